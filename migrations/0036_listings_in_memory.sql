@@ -4,8 +4,7 @@ CREATE TABLE "listing_removals" (
 	"removed_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "listings" ADD COLUMN "number" bigserial NOT NULL;--> statement-breakpoint
-ALTER TABLE "listings" ADD COLUMN "changed_in" "xid8" DEFAULT pg_current_xact_id() NOT NULL;--> statement-breakpoint
+ALTER TABLE "listings" ADD COLUMN "number" bigserial NOT NULL, ADD COLUMN "changed_in" "xid8" DEFAULT pg_current_xact_id() NOT NULL;--> statement-breakpoint
 CREATE INDEX "listing_removals_changed_in" ON "listing_removals" USING btree ("changed_in");--> statement-breakpoint
 CREATE INDEX "listings_changed_in" ON "listings" USING btree ("changed_in");
 --> statement-breakpoint

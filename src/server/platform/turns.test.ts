@@ -1,5 +1,12 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { changeStatus } from '#server/features/accounts/status.service.ts';
+import { messages } from '#server/features/messages/messages.tables.ts';
+import { profiles } from '#server/features/profiles/profiles.tables.ts';
+import { makeChat } from '#server/testing/chatting.ts';
+import { openSocket } from '#server/testing/socket.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { createTurns } from './turns.ts';
@@ -49,6 +56,39 @@ test('beyond a hundred that wait, the next is told to come back, and others are 
   slow.done();
   await Promise.all(waiting);
   expect(await inTurn('asha', async () => 'again')).toBe('again');
+});
+
+test('one session leaves room for the others of its member', async () => {
+  const inTurn = createTurns();
+  const slow = late();
+  const stolen = Array.from({ length: 50 }, () => inTurn('asha', slow.work, 'stolen'));
+  await expect(inTurn('asha', slow.work, 'stolen')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  const own = inTurn('asha', async () => 'sign out everywhere', 'own');
+  slow.done();
+  await Promise.all(stolen);
+  expect(await own).toBe('sign out everywhere');
+});
+
+test('whoever is suspended while a change waits does not make it', async () => {
+  const { one, id } = await makeChat(server);
+  const socket = await openSocket(server, one.browser);
+  onTestFinished(() => void socket.close());
+  const slow = late();
+  const before = server.tools.inTurn(one.id, slow.work);
+  const clientId = randomUUID();
+  const bySocket: Promise<object> = socket
+    .timeout(2_000)
+    .emitWithAck('message.send', { conversationId: id, clientId, text: 'late' })
+    .catch(() => ({ refused: 'by its end' }));
+  const byHttp = one.browser.patch('/api/profiles/me', { bio: 'late' });
+  await server.tools.write((tx) => changeStatus(tx, one.id, 'suspended', null));
+  slow.done();
+  await before;
+  expect([401, 403]).toContain((await byHttp).status);
+  expect(await bySocket).toHaveProperty('refused');
+  const { rows } = await server.tools.db.execute(sql`select 1 from ${messages} where text = 'late'
+    union all select 1 from ${profiles} where bio = 'late'`);
+  expect(rows).toEqual([]);
 });
 
 test('one who saves forty times at once takes one connection, and the others are not kept waiting', async () => {

@@ -3,8 +3,14 @@ import { refuse } from './refusal.ts';
 
 /** More than the busiest pages of a member have under way. */
 const MOST_WAITING = 100;
+/** A session that asks for more leaves room for the others: its owner may be just about to end it. */
+const MOST_OF_A_SESSION = 50;
 
-export type InTurn = <T>(memberId: string, change: () => Promise<T>) => Promise<T>;
+export type InTurn = <T>(
+  memberId: string,
+  change: () => Promise<T>,
+  sessionId?: string,
+) => Promise<T>;
 
 /**
  * A member's changes wait for each other on a node, before any of them takes a connection to the database: whoever asks for
@@ -13,16 +19,22 @@ export type InTurn = <T>(memberId: string, change: () => Promise<T>) => Promise<
 export function createTurns(): InTurn {
   const lock = createKeyedMutex();
   const waiting = new Map<string, number>();
-  return async (memberId, change) => {
-    const before = waiting.get(memberId) ?? 0;
-    if (before >= MOST_WAITING) throw refuse('UNAVAILABLE', { data: { retryAfterSeconds: 1 } });
-    waiting.set(memberId, before + 1);
+  const count = (name: string, more: number) => {
+    const now = (waiting.get(name) ?? 0) + more;
+    if (now > 0) waiting.set(name, now);
+    else waiting.delete(name);
+  };
+  return async (memberId, change, sessionId) => {
+    const session = sessionId === undefined ? [] : [sessionId];
+    const isFull = (waiting.get(memberId) ?? 0) >= MOST_WAITING;
+    if (isFull || session.some((each) => (waiting.get(each) ?? 0) >= MOST_OF_A_SESSION))
+      throw refuse('UNAVAILABLE', { data: { retryAfterSeconds: 1 } });
+    const names = [memberId, ...session];
+    for (const name of names) count(name, 1);
     try {
       return await lock(memberId, change);
     } finally {
-      const left = (waiting.get(memberId) ?? 1) - 1;
-      if (left > 0) waiting.set(memberId, left);
-      else waiting.delete(memberId);
+      for (const name of names) count(name, -1);
     }
   };
 }

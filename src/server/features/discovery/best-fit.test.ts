@@ -127,7 +127,7 @@ describe('the order of browse', () => {
 
   test('loses nobody and shows nobody twice where fits are looked for within a reach', async () => {
     const members = await listed();
-    const reach: Reach = { near: 3, far: 7, common: 0, few: 1, held: 7 };
+    const reach: Reach = { near: 3, far: 7, common: 0, few: 1, cached: 7 };
     await fc.assert(
       fc.asyncProperty(
         viewers,
@@ -156,7 +156,7 @@ describe('the order of browse', () => {
         viewers,
         viewers,
         fc.constantFrom(...valuesOf(browseSortLabels)),
-        fc.constantFrom(REACH, { near: 3, far: 7, common: 0, few: 1, held: 7 }),
+        fc.constantFrom(REACH, { near: 3, far: 7, common: 0, few: 1, cached: 7 }),
         fc.infiniteStream(fc.nat()),
         fc.infiniteStream(edits),
         async (before, after, sort, reach, picks, changes) => {

@@ -4,8 +4,8 @@ import { distanceBand } from '#contract/profiles/cities.ts';
 import { valuesOf } from '#contract/profiles/options.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { BrowsePlace, BrowseQuery, Stretch, Wishes } from './browse.scope.ts';
-import { listLeftOut } from './listing-index.queries.ts';
-import { earlierListings, type HeldList, type HeldListings } from './listing-index.service.ts';
+import { guessNext, walkCached } from './browse-cached.service.ts';
+import type { CachedList, CachedListings } from './listing-cache.service.ts';
 import {
   countFrom,
   listDecided,
@@ -26,11 +26,11 @@ export interface Reach {
   far: number;
   /** So many can be looked at one by one, along an index of their own. */
   few: number;
-  /** Of listings that are held in memory, so many are looked at within a millisecond. */
-  held: number;
+  /** In memory, so many are looked at within a millisecond or two. */
+  cached: number;
 }
 
-export const REACH: Reach = { near: 500, common: 5, far: 5000, few: 10_000, held: 20_000 };
+export const REACH: Reach = { near: 500, common: 5, far: 5000, few: 10_000, cached: 10_000 };
 
 const groups = ['fits', 'others', 'everybody', 'decided'] as const;
 type Group = (typeof groups)[number];
@@ -104,7 +104,7 @@ export interface Search {
   distances: { id: number; km: number }[];
   reach: Reach;
   /** Null: the list is read from the database. */
-  list: HeldList | null;
+  list: CachedList | null;
 }
 
 export async function findPage(
@@ -186,37 +186,21 @@ async function readGroup(
   return read;
 }
 
-async function askAbout(
-  db: Database,
-  { leftOut }: HeldList,
-  viewerId: string,
-  members: { memberId: string }[],
-): Promise<void> {
-  const unknown = members.flatMap(({ memberId }) => (leftOut.has(memberId) ? [] : memberId));
-  if (unknown.length === 0) return;
-  const found = await listLeftOut(db, viewerId, unknown);
-  for (const memberId of unknown) leftOut.set(memberId, found.has(memberId));
-}
-
-/** Most pages are full after this many. */
-const GUESSED_STEPS = 2_000;
-
-/** Whom a page will probably ask about; by what is held, which may have changed. */
+/** Whom a page will probably ask about; by what is remembered, which may have changed. */
 export function guessPage(
-  { index }: HeldListings,
+  listings: CachedListings,
   search: Pick<Search, 'query' | 'sort'>,
   { reached }: Pick<BrowseCursor, 'reached'>,
   size: number,
 ): string[] {
   const ids = new Set<string>();
-  for (const group of groupsOf[search.sort]) {
-    const from = reached[group] ?? null;
+  for (const group of new Set(groupsOf[search.sort])) {
+    const after = reached[group] ?? null;
     if (ids.size > size || group === 'decided') break;
-    if (from === 'end') continue;
-    const most = size + 1 + SPARE - ids.size;
-    const query = { ...search.query, ...groupQuery(search, group), after: from, most };
-    const { found } = index.walk({ ...query, earlier: new Map() }, GUESSED_STEPS);
-    for (const { memberId } of found) ids.add(memberId);
+    if (after === 'end') continue;
+    const most = size + 1 - ids.size;
+    const query = { ...search.query, ...groupQuery(search, group), after, most };
+    for (const memberId of guessNext(listings, query)) ids.add(memberId);
   }
   return [...ids];
 }
@@ -254,11 +238,10 @@ async function findUndecided(
   bounded: boolean,
   read: GroupRead,
 ): Promise<Pick<Walked, 'found' | 'end'>> {
-  const mayWalk = reach.held > 0 && isInMemory(query);
-  const held = list && mayWalk && (await walkHeld(db, list, query, reach.held));
-  if (held) {
-    if (held.found.length >= query.most || !held.end) return held;
-    return (await findRare(db, query, bounded, reach)) ?? held;
+  const cached = list && (await walkCached(db, list, query, reach.cached));
+  if (cached) {
+    if (cached.found.length >= query.most || !cached.end) return cached;
+    return (await findRare(db, query, bounded, reach)) ?? cached;
   }
   const near = await walk(db, query, reach.near);
   if (query.patterns.length > 0 && near.end && near.hits < reach.common) read.rareWords = true;
@@ -279,40 +262,6 @@ async function findRare(
   const { start, count } = await smallestStart(db, query, few);
   if (bounded && count >= few) return null;
   return { found: await searchFrom(db, start, query), end: null };
-}
-
-/** Words, offers and distances are known to the database alone. */
-const isInMemory = ({ patterns, companions, stretch }: BrowseQuery) =>
-  patterns.length === 0 && companions === null && stretch === null;
-
-/** Whoever has decided about many is asked about more at once. */
-const MORE_EACH_TIME = 4;
-const ASKED_MOST = 4_096;
-/** Most have decided about few of those who come next. */
-const SPARE = 8;
-
-/** In memory there is who passes and in which order; whom the viewer has decided about, or may not see, the database says of those. */
-async function walkHeld(
-  db: Database,
-  list: HeldList,
-  query: BrowseQuery,
-  steps: number,
-): Promise<Pick<Walked, 'found' | 'end'> | null> {
-  const { most } = query;
-  const found: Walked['found'] = [];
-  let [after, left, asked] = [query.after, steps, most + SPARE];
-  for (;;) {
-    const earlier = query.fitting === null ? new Map() : await earlierListings(db, list);
-    if (!earlier) return null;
-    const next = list.held.index.walk({ ...query, earlier, after, most: asked }, left);
-    await askAbout(db, list, query.viewerId, next.found);
-    found.push(...next.found.filter(({ memberId }) => list.leftOut.get(memberId) === false));
-    left -= next.looked;
-    if (found.length >= most) return { found: found.slice(0, most), end: null };
-    if (!next.end || left <= 0) return { found, end: next.end };
-    after = next.end;
-    asked = Math.min(MORE_EACH_TIME * asked, ASKED_MOST);
-  }
 }
 
 /** From where the first walk ended, three times as far and then to the end of the reach: what one in fifty passes is met on the way. */

@@ -106,6 +106,7 @@ function fits({ contradicting, age, ageMin, ageMax, city, km }: Wishes, l: SQL):
  */
 function fitAsItWas({ wishes, snapshot }: BrowseQuery): SQL {
   const since = sql`v.changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+    and v.changed_in < pg_snapshot_xmax(pg_current_snapshot())
     and not pg_visible_in_snapshot(v.changed_in, ${snapshot}::pg_snapshot)`;
   return sql`case when l.member_id not in (select v.member_id from ${listingVersions} v where ${since})
     then ${fits(wishes, sql`l`)}

@@ -29,7 +29,7 @@ import {
 } from './browse.queries.ts';
 import type { BrowseQuery } from './browse.scope.ts';
 import { isParticular, wishesOf } from './fit.policy.ts';
-import { freshListings, type HeldList } from './listing-index.service.ts';
+import { freshListings, type CachedList } from './listing-cache.service.ts';
 import { readOffers, withOffer, requiredBits } from './listings.service.ts';
 import { containing, patternOf, termPatternOf, wordsIn } from './search-words.service.ts';
 
@@ -48,7 +48,11 @@ export async function browse(
   const { sort } = filters;
   const given = sealed ? openCursor(tools, viewerId, sort, sealed) : null;
   const rows = cardRowsOf(tools.db);
-  const { cursor, list } = await openList(tools, viewerId, filters, { given, rows });
+  const { cursor, list } = await openList(tools, viewerId, filters, {
+    given,
+    rows,
+    shows: PAGE,
+  });
   const words = wordsIn(filters.search ?? '');
   const search: Search = { ...(await searchOf(tools, viewerId, filters, cursor)), list, reach };
   const exact = cursor.mended ? nobody : await findPage(withWords(search, words), cursor, PAGE);
@@ -75,7 +79,11 @@ export async function readBestFits(
   most: number,
 ): Promise<BrowseCard[]> {
   const rows = cardRowsOf(tools.db);
-  const { cursor, list } = await openList(tools, viewerId, EVERYBODY, { given: null, rows });
+  const { cursor, list } = await openList(tools, viewerId, EVERYBODY, {
+    given: null,
+    rows,
+    shows: most,
+  });
   const search = { ...(await searchOf(tools, viewerId, EVERYBODY, cursor)), list, reach: REACH };
   const found = await findPage(search, cursor, most);
   const { items } = await pageOf(tools, viewerId, found, { rows });
@@ -99,7 +107,7 @@ export async function countFitsNearby(
   most: number,
 ): Promise<FitsNearby> {
   const [{ cursor, list }, profile] = await Promise.all([
-    openList(tools, viewerId, EVERYBODY, { given: null, rows: cardRowsOf(tools.db) }),
+    openList(tools, viewerId, EVERYBODY, { given: null, rows: cardRowsOf(tools.db), shows: 0 }),
     readFitProfile(tools, viewerId),
   ]);
   const { city, km: wanted } = cursor.wishes;
@@ -135,20 +143,20 @@ async function openList(
   tools: Tools,
   viewerId: string,
   filters: BrowseFilters,
-  { given, rows }: { given: BrowseCursor | null; rows: CardRows },
-): Promise<{ cursor: BrowseCursor; list: HeldList | null }> {
+  { given, rows, shows }: { given: BrowseCursor | null; rows: CardRows; shows: number },
+): Promise<{ cursor: BrowseCursor; list: CachedList | null }> {
   const known = given ? null : rows.peek(viewerId);
   const wishes = given?.wishes ?? (known && wishesOf(known));
-  const fresh = await freshListings(tools, viewerId, rows, (held) => {
-    if (!wishes || !isPlain(filters)) return [];
-    const query = queryOf(viewerId, filters, { wishes, snapshot: held.snapshot });
+  const fresh = await freshListings(tools, viewerId, rows, (listings) => {
+    if (!wishes || shows === 0 || !isPlain(filters)) return [];
+    const query = queryOf(viewerId, filters, { wishes, snapshot: listings.snapshot });
     const reached = given?.reached ?? {};
-    return guessPage(held, { query, sort: filters.sort }, { reached }, PAGE);
+    return guessPage(listings, { query, sort: filters.sort }, { reached }, shows);
   });
   if (given)
     return { cursor: given, list: fresh && { ...fresh, snapshot: given.snapshot, earlier: null } };
   const viewer = rows.find(viewerId) ?? (await readFitProfile(tools, viewerId));
-  const snapshot = fresh?.held.snapshot ?? (await findSnapshot(tools.db));
+  const snapshot = fresh?.listings.snapshot ?? (await findSnapshot(tools.db));
   const cursor = {
     sort: filters.sort,
     wishes: wishesOf(viewer),
@@ -156,13 +164,17 @@ async function openList(
     mended: false,
     reached: {},
   };
-  const earlier = fresh && { at: fresh.held.changes, said: new Map() };
+  const earlier = fresh && { at: fresh.listings.changes, said: new Map() };
   return { cursor, list: fresh && { ...fresh, snapshot, earlier } };
 }
 
-/** Asks for nothing that only the database knows. */
+/** Needs nothing that only the database knows. */
 const isPlain = (filters: BrowseFilters) =>
-  !filters.location && !filters.distance && !filters.search && filters.sort !== 'nearest';
+  !filters.location &&
+  !filters.distance &&
+  !filters.search &&
+  filters.sort !== 'nearest' &&
+  !asksForCompanions(filters);
 
 async function searchOf(
   tools: Tools,
@@ -217,10 +229,15 @@ function findNamedPlaces({ db }: Tools, location: string): Promise<number[]> {
 
 /** Whoever asks for anything that only companions have asks for companions. */
 function companionsAsked(filters: BrowseFilters, now: Date): BrowseQuery['companions'] {
+  if (!asksForCompanions(filters)) return null;
+  const { availableNow, language } = filters;
+  return { language: language ?? null, availableNow: availableNow !== undefined, now };
+}
+
+function asksForCompanions(filters: BrowseFilters): boolean {
   const { companions, availableNow, language, companionCategory, companionKind } = filters;
   const asked = [companions, availableNow, language, companionCategory, companionKind];
-  if (asked.every((one) => one === undefined)) return null;
-  return { language: language ?? null, availableNow: availableNow !== undefined, now };
+  return asked.some((one) => one !== undefined);
 }
 
 const withWords = (search: Search, words: string[]): Search => ({

@@ -6,13 +6,11 @@ import { readMember, readShown } from './member.service.ts';
 
 /** Also where it takes the database longer than that, the next one begins. */
 const MOMENT_MS = 500;
-/** While one waits for the database, others are at work. */
-const MEMBERS = 4;
 
 const routes = implementContract(discoveryContract);
 
 // Whoever looks around waits for others who do, so that whoever writes hardly waits for anybody.
-const inTurn = oneAtATime(MOMENT_MS, MEMBERS);
+const inTurn = oneAtATime(MOMENT_MS);
 
 export const discoveryRoutes = {
   browse: routes.browse

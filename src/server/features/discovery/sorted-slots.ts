@@ -52,6 +52,15 @@ export function createSortedSlots(compare: Compare): SortedSlots {
     chunk.size = half;
   }
 
+  /** Those who move to the front leave thin ones behind. */
+  function join(chunk: Chunk, at: number): void {
+    const next = chunks[at + 1];
+    if (!next || chunk.size + next.size > MOST / 2) return;
+    chunk.slots.set(next.slots.subarray(0, next.size), chunk.size);
+    chunk.size += next.size;
+    chunks.splice(at + 1, 1);
+  }
+
   return {
     add: (slot) => {
       const isBefore = (other: number) => compare(other, slot) < 0;
@@ -73,6 +82,7 @@ export function createSortedSlots(compare: Compare): SortedSlots {
       chunk.slots.copyWithin(place, place + 1, chunk.size);
       chunk.size -= 1;
       if (chunk.size === 0) chunks.splice(at, 1);
+      else join(chunk, at);
     },
     visitFrom: (isBefore, visit) => {
       let at = chunkFrom(isBefore);

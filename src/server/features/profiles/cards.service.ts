@@ -2,7 +2,8 @@ import { distanceOf } from '#contract/profiles/cities.ts';
 import { compatibilityOf, sharedBy, type Comparable } from '#contract/profiles/compatibility.ts';
 import type { MemberCard } from '#contract/profiles/endpoints.ts';
 import { INTERESTS_ON_CARD, SHARED_ON_CARD } from '#contract/profiles/rules.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import { minutes } from '#server/platform/clock.ts';
+import { whenConnectionLost, type Database } from '#server/platform/database/database.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { CardRow, JsonCard, VersionedRow } from './card-rows.scope.ts';
 import { listChangedCards } from './profiles.queries.ts';
@@ -27,51 +28,78 @@ export async function readCards(
   );
 }
 
-/** What the cards of one reply are made of; what is kept of earlier ones is used where the database says that it still holds. */
+/** What the cards of one reply are made of; what is remembered of earlier ones is used where the database says that it still holds. */
 export interface CardRows {
-  /** Which versions are kept; for a statement that asks for the changed among them, beside other things. */
+  /** Which versions are remembered; for a statement that asks for the changed among them, beside other things. */
   versionsOf(memberIds: string[]): string[];
   /** What it found. */
   learn(memberIds: string[], changed: JsonCard[]): void;
   /** Those of whom nothing was learned yet. */
   ask(memberIds: string[]): Promise<void>;
-  /** What is kept, whether it still holds or not. */
+  /** What is remembered, whether it still holds or not. */
   peek(memberId: string): CardRow | null;
   /** Null: there is none. */
   find(memberId: string): CardRow | null;
 }
 
 /** A few kilobytes each. */
-const KEPT_MOST = 10_000;
-const keptRows = new WeakMap<Database, Map<string, VersionedRow>>();
+const CACHED_MOST = 10_000;
+/** Whoever is gone shall not stay in memory because nobody asks about them any more. */
+const UNASKED_MS = minutes(30);
+
+interface Cached {
+  row: VersionedRow;
+  askedAt: number;
+}
+
+/** Those who were not asked about for the longest time first. */
+const caches = new WeakMap<Database, Map<string, Cached>>();
+
+function cacheOf(db: Database): Map<string, Cached> {
+  const known = caches.get(db);
+  if (known) return known;
+  const cache = new Map<string, Cached>();
+  caches.set(db, cache);
+  whenConnectionLost(db, () => cache.clear());
+  return cache;
+}
 
 export function cardRowsOf(db: Database): CardRows {
-  const kept = keptRows.get(db) ?? new Map<string, VersionedRow>();
-  keptRows.set(db, kept);
+  const cache = cacheOf(db);
   /** As they were when their versions were told: others may learn of newer ones meanwhile. */
   const told = new Map<string, VersionedRow>();
   const rows = new Map<string, VersionedRow | null>();
 
+  function put(memberId: string, row: VersionedRow | null): void {
+    cache.delete(memberId);
+    if (row) cache.set(memberId, { row, askedAt: performance.now() });
+  }
+
+  function forgetUnasked(): void {
+    const since = performance.now() - UNASKED_MS;
+    for (const [memberId, { askedAt }] of cache) {
+      if (cache.size <= CACHED_MOST && askedAt > since) return;
+      cache.delete(memberId);
+    }
+  }
+
   function versionsOf(memberIds: string[]): string[] {
     return memberIds.map((memberId) => {
-      const row = kept.get(memberId);
-      if (row) told.set(memberId, row);
-      return row?.version ?? '';
+      const known = cache.get(memberId);
+      if (known) told.set(memberId, known.row);
+      return known?.row.version ?? '';
     });
   }
 
   function learn(memberIds: string[], changed: JsonCard[]): void {
-    for (const memberId of memberIds) rows.set(memberId, told.get(memberId) ?? null);
-    for (const card of changed) {
-      const row = rowOf(card);
-      rows.set(card.id, row);
-      kept.delete(card.id);
-      if (row) kept.set(card.id, row);
+    const found = new Map(changed.map((card) => [card.id, rowOf(card)]));
+    for (const memberId of memberIds) {
+      const changedRow = found.get(memberId);
+      const row = changedRow === undefined ? (told.get(memberId) ?? null) : changedRow;
+      rows.set(memberId, row);
+      put(memberId, row);
     }
-    for (const [memberId] of kept) {
-      if (kept.size <= KEPT_MOST) break;
-      kept.delete(memberId);
-    }
+    forgetUnasked();
   }
 
   return {
@@ -82,7 +110,7 @@ export function cardRowsOf(db: Database): CardRows {
       if (unknown.length === 0) return;
       learn(unknown, await listChangedCards(db, unknown, versionsOf(unknown)));
     },
-    peek: (memberId) => kept.get(memberId) ?? null,
+    peek: (memberId) => cache.get(memberId)?.row ?? null,
     find: (memberId) => rows.get(memberId) ?? null,
   };
 }

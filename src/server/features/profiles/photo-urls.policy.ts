@@ -1,4 +1,4 @@
-import { hash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { PhotoSize } from '#contract/profiles/rules.ts';
 import { hours } from '#server/platform/clock.ts';
 import { keyedHash } from '#server/platform/ids.ts';
@@ -29,7 +29,7 @@ export function signedPhotoUrls(
 ): Record<PhotoSize, string> {
   const until = goodUntil(tools);
   // A page of faces has seventy links: the sizes of a photo are signed at once.
-  const signed = signature(tools, viewerId, { photoId, file: folder, until });
+  const signed = signature(tools, viewerId, { photoId, file: sizesOf(folder), until });
   const url = (size: PhotoSize) =>
     fileUrl({ photoId, file: photoKey(folder, size), until }, keyOf(size, signed));
   return { small: url('small'), medium: url('medium'), large: url('large') };
@@ -70,37 +70,23 @@ const PHOTO_FILE = /^(.+)\/(small|medium|large)\.webp$/;
 function expectedKey(tools: Signing, viewerId: string, link: PhotoLink): string {
   const [, folder, size] = PHOTO_FILE.exec(link.file) ?? [];
   if (folder === undefined) return signature(tools, viewerId, link);
-  return keyOf(size as PhotoSize, signature(tools, viewerId, { ...link, file: folder }));
+  return keyOf(size as PhotoSize, signature(tools, viewerId, { ...link, file: sizesOf(folder) }));
 }
 
+/** No file has this name: what is seen of the signature opens the sizes and nothing else. */
+const sizesOf = (folder: string) => `${folder}/*`;
+
 const KEY_LENGTH = 14;
-const SIGNATURE_LENGTH = 43;
 const keyPlaces: Record<PhotoSize, number> = { small: 0, medium: 1, large: 2 };
 
 /** Each size has a third of the signature, 84 bits, for itself. */
 const keyOf = (size: PhotoSize, signed: string) =>
   signed.slice(keyPlaces[size] * KEY_LENGTH, (keyPlaces[size] + 1) * KEY_LENGTH);
 
-const KEYS_MOST = 1_000;
-const keys = new Map<string, string>();
-
-/** What a viewer's links are signed with. */
-function viewerKey(secret: string, viewerId: string): string {
-  const name = `${secret} ${viewerId}`;
-  const known = keys.get(name);
-  if (known !== undefined) return known;
-  const key = keyedHash(secret, `photos of ${viewerId}`);
-  if (keys.size >= KEYS_MOST) keys.clear();
-  keys.set(name, key);
-  return key;
-}
-
-/** Half of the hash is kept back: what is seen of it tells nobody how it would go on. */
 function signature(
   { config }: Signing,
   viewerId: string,
   { photoId, file, until }: PhotoLink,
 ): string {
-  const signed = `${viewerKey(config.sessionSecret, viewerId)}:${photoId}:${file}:${until}`;
-  return hash('sha512', signed, 'base64url').slice(0, SIGNATURE_LENGTH);
+  return keyedHash(config.sessionSecret, `photo:${viewerId}:${photoId}:${file}:${until}`);
 }

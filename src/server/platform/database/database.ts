@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolConfig } from 'pg';
@@ -72,7 +73,7 @@ async function connect(where: PoolConfig, log: Logger, fault: string): Promise<O
     if (!pool.ending) log.warn({ err: error }, 'an idle database connection broke');
   });
   // Whoever holds a connection that breaks is told by their query; without a listener it would end the process, too.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => client.on('error', () => (pool as EventEmitter).emit(LOST)));
   try {
     await migrateUnderLock(pool);
   } catch (error) {
@@ -80,6 +81,13 @@ async function connect(where: PoolConfig, log: Logger, fault: string): Promise<O
     throw new StartupFault(`${fault}: ${(error as Error).message}`);
   }
   return { db: drizzle(pool), address: where, close: () => pool.end() };
+}
+
+const LOST = 'a connection was lost';
+
+/** For what goes by the numbers of transactions: a database that broke down may give some of them again. */
+export function whenConnectionLost({ $client }: Database, listener: () => void): void {
+  ($client as EventEmitter).on(LOST, listener);
 }
 
 /** For a process that asks seldom and only while the server runs: it neither migrates nor keeps its process alive. */

@@ -46,8 +46,12 @@ export function implementContract<Contract extends AnyContractRouter>(contract: 
         await context.spend(budget, access !== 'visitor');
         return next();
       };
-      const changes = access !== 'visitor' && !isSafeMethod(route.method ?? 'POST');
-      return changes ? context.inTurn(answer) : answer();
+      if (access === 'visitor' || isSafeMethod(route.method ?? 'POST')) return answer();
+      return context.inTurn(async () => {
+        // While it waited, the session may have ended, or its member been suspended.
+        context.check(access, await context.findCallerAgain());
+        return answer();
+      });
     });
   return checked as ImplementerInternalWithMiddlewares<Contract, CallContext, CallContext>;
 }
@@ -100,7 +104,7 @@ export function mountApi(
     return reply;
   };
 
-  http.all(`${API_PREFIX}/*`, { compress: {} }, answer);
+  http.all(`${API_PREFIX}/*`, answer);
   for (const upload of uploads) {
     const { route, meta } = upload.endpoint['~orpc'];
     mountUpload(http, `${API_PREFIX}${route.path}`, upload, {

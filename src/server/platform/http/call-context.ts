@@ -28,6 +28,8 @@ export interface CallContext {
   check(access: Access, caller: Caller | null): void;
   /** Counts this call; once, also where it was counted before its body was read. */
   spend(budget: Budget | 'cheap', byMember: boolean): Promise<void>;
+  /** Whoever has waited may not be who they were: looked up once more. */
+  findCallerAgain(): Promise<Caller | null>;
   /** Once the caller's other changes are done. */
   inTurn<T>(change: () => Promise<T>): Promise<T>;
   /** Takes back what was counted. */
@@ -81,6 +83,10 @@ export function contextOf(
       lookup ??= sessionToken ? identify(sessionToken) : Promise.resolve(null);
       return lookup.then((caller) => (found = caller));
     },
+    findCallerAgain: async () => {
+      found = sessionToken ? await identify(sessionToken) : null;
+      return found;
+    },
     caller: () => {
       if (!found) throw new Error('only endpoints that visitors cannot reach have a caller');
       return found;
@@ -103,11 +109,11 @@ export function contextOf(
     // The parts of a file that is uploaded come in turns of their own.
     inTurn: (change) =>
       found && !(request.body instanceof UploadedFile)
-        ? tools.inTurn(found.memberId, change)
+        ? tools.inTurn(found.memberId, change, found.sessionId)
         : change(),
     setHeader: (name, value) => {
       void reply.header(name, value);
     },
-    hasHungUp: () => reply.raw.destroyed,
+    hasHungUp: () => reply.raw.destroyed || request.raw.socket.destroyed,
   };
 }

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusals } from '#contract/errors.ts';
 import { makeWeb } from '#server/testing/made-web.ts';
+import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -50,6 +51,20 @@ describe('every answer', () => {
       const zipped = await ask('/api/openapi.json', 'gzip');
       expect(zipped.headers['content-encoding']).toBe('gzip');
       expect(gunzipSync(zipped.bytes).equals(plain.bytes)).toBe(true);
+    });
+
+    test.each([
+      ['br;q=0', undefined],
+      ['br;q=0, gzip;q=0.5', 'gzip'],
+      ['x-br, not-gzip', undefined],
+      ['GZIP', 'gzip'],
+      ['gzip;q=0.1, br;q=0.0', 'gzip'],
+    ])('is compressed as "%s" allows', async (accepted, expected) => {
+      const who = await makeListedMember(server, { bio: 'We met over filter coffee. '.repeat(30) });
+      const { headers } = await who.browser.get('/api/profiles/me', {
+        headers: { 'accept-encoding': accepted },
+      });
+      expect([headers['content-encoding'], headers['vary']]).toEqual([expected, 'accept-encoding']);
     });
 
     test('is left alone when small', async () => {

@@ -11,6 +11,19 @@ import type { Context, Router } from '@orpc/server';
 import { StandardHandler, type StandardHandlerOptions } from '@orpc/server/standard';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/**
+ * Members wait for our processor more than for the last tenth of the bytes: 42 kB of browse become 9.3 kB in 0.13 ms, where quality 4
+ * made 8.5 kB of them in 0.6 to 0.8. Whatever is so quick costs less here than on another thread.
+ */
+export const CHEAP = {
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+  zlibOptions: { level: 1 },
+  /** Of less, not even a packet would be spared. */
+  threshold: 2048,
+  /** Above it, others would notice that they wait. */
+  syncThreshold: 256 * 1024,
+};
+
 /** The contract has checked each reply, and knows nothing but JSON and files: nothing has to be turned into either. */
 class AsItIs extends StandardOpenAPIJsonSerializer {
   override serialize(data: unknown): [json: unknown, hasBlob: boolean] {
@@ -19,15 +32,15 @@ class AsItIs extends StandardOpenAPIJsonSerializer {
 }
 
 /** How a router's calls are answered over HTTP, without a stream, a listener or a copy for each: they cost more than most calls. */
-export function createApiHandler<Caller extends Context>(
-  router: Router<AnyContractRouter, Caller>,
-  { prefix, ...options }: StandardHandlerOptions<Caller> & { prefix: `/${string}` },
-): (request: FastifyRequest, reply: FastifyReply, context: Caller) => Promise<boolean> {
+export function createApiHandler<Asked extends Context>(
+  router: Router<AnyContractRouter, Asked>,
+  { prefix, ...options }: StandardHandlerOptions<Asked> & { prefix: `/${string}` },
+): (request: FastifyRequest, reply: FastifyReply, context: Asked) => Promise<boolean> {
   const serializer = new StandardOpenAPISerializer(
     new AsItIs(),
     new StandardBracketNotationSerializer(),
   );
-  const handler = new StandardHandler<Caller>(
+  const handler = new StandardHandler<Asked>(
     router,
     new StandardOpenAPIMatcher(),
     new StandardOpenAPICodec(serializer),
@@ -58,40 +71,57 @@ export function createApiHandler<Caller extends Context>(
 async function sendFile(reply: FastifyReply, file: Blob): Promise<void> {
   const name = file instanceof File ? file.name : 'file';
   void reply.header('content-type', file.type);
-  if (!reply.hasHeader('content-disposition'))
+  if (!reply.hasHeader('content-disposition')) {
+    const plain = name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
+    const whole = encodeURIComponent(name).replaceAll(
+      /['()*]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+    );
     void reply.header(
       'content-disposition',
-      `inline; filename="${name.replaceAll('"', '')}"; filename*=utf-8''${encodeURIComponent(name)}`,
+      `inline; filename="${plain}"; filename*=utf-8''${whole}`,
     );
+  }
   void reply.send(Buffer.from(await file.arrayBuffer()));
 }
 
-/** Of less, not even a packet would be spared. */
-const WORTH_IT = 2_048;
-/** Above it, others would notice that they wait. */
-const AT_ONCE = 256 * 1024;
-
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
-const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
-const zip = { level: 1 };
+
+const encodings = {
+  br: {
+    atOnce: (text: string) => brotliCompressSync(text, CHEAP.brotliOptions),
+    beside: (text: string) => inBrotli(text, CHEAP.brotliOptions),
+  },
+  gzip: {
+    atOnce: (text: string) => gzipSync(text, CHEAP.zlibOptions),
+    beside: (text: string) => inGzip(text, CHEAP.zlibOptions),
+  },
+};
 
 async function sendJson(request: FastifyRequest, reply: FastifyReply, json: string): Promise<void> {
-  void reply.header('content-type', 'application/json; charset=utf-8');
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
-  if (json.length < WORTH_IT || !encoding) {
+  void reply.headers({
+    'content-type': 'application/json; charset=utf-8',
+    vary: 'accept-encoding',
+  });
+  const encoding = acceptedEncoding(request.headers['accept-encoding'] ?? '');
+  if (json.length < CHEAP.threshold || !encoding) {
     void reply.send(json);
     return;
   }
-  const isLarge = json.length > AT_ONCE;
-  const compressed =
-    encoding === 'br'
-      ? isLarge
-        ? await inBrotli(json, brotli)
-        : brotliCompressSync(json, brotli)
-      : isLarge
-        ? await inGzip(json, zip)
-        : gzipSync(json, zip);
-  void reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' }).send(compressed);
+  const { atOnce, beside } = encodings[encoding];
+  void reply.header('content-encoding', encoding);
+  void reply.send(json.length > CHEAP.syncThreshold ? await beside(json) : atOnce(json));
+}
+
+/** The better of the two that whoever asks can read. */
+function acceptedEncoding(accepted: string): keyof typeof encodings | null {
+  const named = accepted.split(',').flatMap((each) => {
+    const [name = '', ...parameters] = each
+      .toLowerCase()
+      .split(';')
+      .map((part) => part.trim());
+    return parameters.some((part) => /^q=0(\.0*)?$/.test(part)) ? [] : name;
+  });
+  return (['br', 'gzip'] as const).find((name) => named.includes(name)) ?? null;
 }

@@ -5,11 +5,10 @@ import type { CallContext } from './call-context.ts';
 
 /**
  * Put before the handlers of endpoints that cost much: `routes.browse.use(inTurn)`. A member's calls wait for each other
- * first, so that whoever asks for much holds up themselves, and then for those of so many others; whoever has hung up
- * leaves the line.
+ * first, so that whoever asks for much holds up themselves; whoever has hung up leaves the line.
  */
-export function oneAtATime(momentMs: number, members = 1) {
-  const acquire = createSemaphore(members, momentMs);
+export function oneAtATime(momentMs: number) {
+  const acquire = createSemaphore(1, momentMs);
   const lock = createKeyedMutex();
   return os.$context<CallContext>().middleware(async ({ context, next }) => {
     return lock(context.caller().memberId, async () => {

@@ -41,6 +41,7 @@ const asha = (changes: Partial<Caller> = {}) => ({
   } satisfies Caller,
   address: '127.0.0.1',
   watch: () => undefined,
+  callerNow: async () => null,
 });
 
 function receiverOf(handle: (input: { to: string }) => Promise<unknown>) {

@@ -12,6 +12,8 @@ export interface SendingPage {
   caller: Caller;
   address: string;
   watch(isWatching: boolean): void;
+  /** Looked up once more; null: the session has ended, or the connection. */
+  callerNow(): Promise<Caller | null>;
 }
 
 /** An event that pages may send, and what handles it. */
@@ -27,6 +29,9 @@ export interface ClientEventsOptions {
   log: Logger;
   inTurn: InTurn;
 }
+
+/** Whoever has waited that long for their turn may not be who they were. */
+const LONG_MS = 20;
 
 /** `disconnect`: none of our pages sends that. `done`: nobody waits for an answer. */
 type Outcome = 'disconnect' | 'done' | Acknowledgement<unknown>;
@@ -61,9 +66,17 @@ export function createClientEvents(
     if (!known) return 'disconnect';
     const { event } = known;
     try {
-      const act = () => answer(known, page, input);
+      const asked = performance.now();
+      const act = async () => {
+        if (performance.now() - asked < LONG_MS) return answer(known, page, input);
+        const caller = await page.callerNow();
+        if (!caller) throw refuse('NOT_SIGNED_IN');
+        return answer(known, { ...page, caller }, input);
+      };
       // What nobody waits for an answer to is only passed on.
-      const reply = await (event.reply ? inTurn(page.caller.memberId, act) : act());
+      const reply = await (event.reply
+        ? inTurn(page.caller.memberId, act, page.caller.sessionId)
+        : act());
       return event.reply ? { reply } : 'done';
     } catch (error) {
       if (!isRefusal(error)) log.error({ err: error, event: name }, 'an event failed');

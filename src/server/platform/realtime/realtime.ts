@@ -210,6 +210,7 @@ export function createRealtime({ presence, callers, bus, ...options }: RealtimeO
       const acknowledge = typeof last === 'function' ? last : null;
       const page = {
         caller: socket.data.caller ?? admitted,
+        callerNow: async () => (socket.connected ? handshake.callerOf(socket.request) : null),
         address: handshake.addressOf(socket.request),
         // What a page sent before it left may arrive after it.
         watch: (isWatching: boolean) => watch(isWatching && socket.connected),

@@ -68,9 +68,10 @@ export function createCallPool<Input, Output>(
 }
 
 const LOOK_EVERY_MS = 500;
+/** Already then: at a half, messages took 22 ms instead of 4 at the 95th percentile while eight signed up, and take 13. */
 const BUSY = 0.25;
 
-/** Whether more than half of the machine is busy; what runs behind everybody else, as our own threads do, does not count. */
+/** Whether more than a quarter of the machine is busy; what runs behind everybody else, as our own threads do, does not count. */
 function createLook(): () => boolean {
   let before = times();
   let seenAt = performance.now();

@@ -22,7 +22,7 @@ export interface ListedRow extends FitValues {
   kind: number;
 }
 
-export type IndexQuery = Pick<
+export type CacheQuery = Pick<
   BrowseQuery,
   'viewerId' | 'kind' | 'ages' | 'placeIds' | 'wishes' | 'fitting' | 'sortedBy' | 'after' | 'most'
 > & {
@@ -32,41 +32,39 @@ export type IndexQuery = Pick<
 
 type FoundPlace = Omit<BrowsePlace, 'stretch'>;
 
-export interface IndexWalked {
+export interface CacheWalked {
   found: FoundPlace[];
   /** The last of those who were looked at; null: there is nobody beyond. */
   end: FoundPlace | null;
   looked: number;
 }
 
-/** All who can be found, some hundred bytes each, in the orders in which lists show them. It knows nothing of who decided about whom. */
-export interface ListingIndex {
+/** All who can be found, in the orders in which lists show them: some 150 bytes each. It knows nothing of who decided about whom. */
+export interface ListingCache {
   size(): number;
   put(row: ListedRow): void;
   remove(number: number): void;
   find(number: number): ListedRow | null;
-  /** Of each so many, wherever they stand. */
-  sample(count: number): ListedRow[];
   putPlace(id: number, place: Place | null): void;
   /** Looks at so many, in order. */
-  walk(query: IndexQuery, steps: number): IndexWalked;
+  walk(query: CacheQuery, steps: number): CacheWalked;
 }
 
 /** Above any time in milliseconds: who pays stands before who does not. */
 const SUBSCRIBED = 2 ** 50;
 const FIRST_CAPACITY = 1024;
 const CITIES_REMEMBERED = 64;
+const TEXTS_REMEMBERED = 20_000;
 
-export function createListingIndex(): ListingIndex {
+export function createListingCache(): ListingCache {
   const slotOf = new Map<number, number>();
   const free: number[] = [];
   let columns = makeColumns(FIRST_CAPACITY);
   let used = 0;
   /** Of those who were shown: the same are shown again and again. */
-  const texts: (string | undefined)[] = [];
+  let texts = new Map<number, string>();
   const placeOf = new Map<number, Place | null>();
-  const kmFrom = new Map<string, Float64Array>();
-  let placesEnd = 0;
+  const kmFrom = new Map<string, Map<number, number>>();
 
   const orders = {
     active: createSortedSlots((one, other) => compare(columns.active, one, other)),
@@ -76,12 +74,7 @@ export function createListingIndex(): ListingIndex {
   function compare(rank: Float64Array, one: number, other: number): number {
     const apart = (rank[other] as number) - (rank[one] as number);
     if (apart !== 0) return apart;
-    const { ids } = columns;
-    for (let word = 0; word < 4; word += 1) {
-      const between = (ids[4 * one + word] as number) - (ids[4 * other + word] as number);
-      if (between !== 0) return between;
-    }
-    return 0;
+    return compareWords(columns.ids, 4 * one, columns.ids, 4 * other);
   }
 
   function takeSlot(): number {
@@ -116,7 +109,12 @@ export function createListingIndex(): ListingIndex {
   }
 
   function memberIdAt(slot: number): string {
-    return (texts[slot] ??= textOf(columns.ids, slot));
+    const known = texts.get(slot);
+    if (known !== undefined) return known;
+    if (texts.size >= TEXTS_REMEMBERED) texts = new Map();
+    const text = textOf(columns.ids, slot);
+    texts.set(slot, text);
+    return text;
   }
 
   function fitValuesAt(slot: number): FitValues {
@@ -130,13 +128,13 @@ export function createListingIndex(): ListingIndex {
     };
   }
 
-  /** By the numbers of places; not a number where nobody knows. */
-  function distancesFrom(city: Place): Float64Array {
+  /** To the places of which we know where they are. */
+  function distancesFrom(city: Place): Map<number, number> {
     const name = `${city.latitude} ${city.longitude}`;
     const known = kmFrom.get(name);
     if (known) return known;
-    const distances = new Float64Array(placesEnd).fill(NaN);
-    for (const [id, place] of placeOf) if (place) distances[id] = distanceKm(city, place);
+    const distances = new Map<number, number>();
+    for (const [id, place] of placeOf) if (place) distances.set(id, distanceKm(city, place));
     if (kmFrom.size >= CITIES_REMEMBERED) kmFrom.clear();
     kmFrom.set(name, distances);
     return distances;
@@ -151,11 +149,11 @@ export function createListingIndex(): ListingIndex {
       if (age !== null && (them.wantedAgeMin > age || them.wantedAgeMax < age)) return false;
       if (!distances || them.placeId === null) return true;
       const most = Math.min(them.wantedKm || Infinity, km || Infinity);
-      return !((distances[them.placeId] as number) > most);
+      return (distances.get(them.placeId) ?? 0) <= most;
     };
   }
 
-  function passing(query: IndexQuery) {
+  function passing(query: CacheQuery) {
     const { kind, ages, wishes, earlier } = query;
     const places = query.placeIds && new Set(query.placeIds);
     const fits = query.fitting === null ? null : fitting(wishes);
@@ -180,7 +178,7 @@ export function createListingIndex(): ListingIndex {
       const slot = takeSlot();
       slotOf.set(row.number, slot);
       const ahead = row.subscriber ? SUBSCRIBED : 0;
-      texts[slot] = undefined;
+      texts.delete(slot);
       columns.number[slot] = row.number;
       columns.ids.set(wordsOf(row.memberId), 4 * slot);
       columns.active[slot] = ahead + row.activeAt;
@@ -200,15 +198,9 @@ export function createListingIndex(): ListingIndex {
       const slot = slotOf.get(number);
       return slot === undefined ? null : rowAt(slot);
     },
-    sample: (count) => {
-      const vacant = new Set(free);
-      const slots = Array.from({ length: count }, () => Math.floor(Math.random() * used));
-      return slots.filter((slot) => slot < used && !vacant.has(slot)).map(rowAt);
-    },
     putPlace: (id, place) => {
       if (placeOf.has(id)) return;
       placeOf.set(id, place);
-      placesEnd = Math.max(placesEnd, id + 1);
       kmFrom.clear();
     },
     walk: (query, steps) => {
@@ -220,7 +212,7 @@ export function createListingIndex(): ListingIndex {
       const isBefore = (slot: number): boolean => {
         if (from === null || !target) return false;
         const apart = (rank[slot] as number) - from;
-        return apart > 0 || (apart === 0 && compareWords(columns.ids, 4 * slot, target) <= 0);
+        return apart > 0 || (apart === 0 && compareWords(columns.ids, 4 * slot, target, 0) <= 0);
       };
       const found: FoundPlace[] = [];
       let looked = 0;
@@ -233,7 +225,7 @@ export function createListingIndex(): ListingIndex {
       const isCutShort = orders[sortedBy].visitFrom(isBefore, (slot) => {
         last = slot;
         looked += 1;
-        if (passes(slot) && compareWords(columns.ids, 4 * slot, viewer) !== 0)
+        if (passes(slot) && compareWords(columns.ids, 4 * slot, viewer, 0) !== 0)
           found.push(placeAt(slot));
         return looked >= steps || found.length >= most;
       });
@@ -286,9 +278,14 @@ function textOf(ids: Uint32Array, slot: number): string {
     .join('-');
 }
 
-function compareWords(ids: Uint32Array, from: number, target: number[]): number {
+function compareWords(
+  ids: Uint32Array,
+  from: number,
+  others: ArrayLike<number>,
+  otherFrom: number,
+): number {
   for (let word = 0; word < 4; word += 1) {
-    const between = (ids[from + word] as number) - (target[word] as number);
+    const between = (ids[from + word] as number) - (others[otherFrom + word] as number);
     if (between !== 0) return between;
   }
   return 0;

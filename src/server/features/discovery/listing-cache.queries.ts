@@ -6,7 +6,7 @@ import { changedCards, type JsonCard } from '#server/features/profiles/card-rows
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { columnOf, hotStatement } from '#server/platform/database/hot-statements.ts';
-import type { FitValues, ListedRow } from './listing-index.ts';
+import type { FitValues, ListedRow } from './listing-cache.ts';
 import { listingRemovals, listingVersions, listings, places } from './listings.tables.ts';
 
 export interface PlacedRow extends ListedRow {
@@ -63,16 +63,19 @@ export async function listNextListings(
 }
 
 /**
- * Written in a transaction that a snapshot does not see. Ordered, so that the index is used whatever the planner expects; and
- * it does not see the snapshot either: it would plan anew each time, because nothing ever seems to have changed.
+ * Written in a transaction that a snapshot does not see. What comes from another database, by a dump, may be numbered beyond all
+ * transactions of this one: it was there from the beginning. Ordered, so that the index is used whatever the planner
+ * expects; the values stand in queries of their own, because for a plan that saw them nothing ever seems to have changed,
+ * and PostgreSQL would plan anew each time.
  */
-const since = (changedIn: SQL, snapshot: unknown, most: number) => sql`
+const since = (changedIn: SQL, snapshot: unknown) => sql`
   ${changedIn} >= (select pg_snapshot_xmin(${snapshot}::pg_snapshot))
+    and ${changedIn} < (select pg_snapshot_xmax(pg_current_snapshot()))
     and not pg_visible_in_snapshot(${changedIn}, (select ${snapshot}::pg_snapshot))
-  order by ${changedIn} limit ${sql.raw(String(most))}`;
+  order by ${changedIn} limit ${sql.raw(String(CHANGES_MOST))}`;
 
-/** More have not changed in a moment: then all are read anew. */
-export const CHANGES_MOST = 20_000;
+/** More have not changed since the last page: then all are read anew. */
+export const CHANGES_MOST = 5_000;
 
 export interface Changes {
   snapshot: string;
@@ -82,7 +85,7 @@ export interface Changes {
 }
 
 /** Whom a page may want to show. */
-export interface Looking extends Record<string, unknown> {
+interface Candidates extends Record<string, unknown> {
   viewerId: string;
   memberIds: string[];
   /** Whose cards it may need, and which versions are known. */
@@ -90,13 +93,13 @@ export interface Looking extends Record<string, unknown> {
   versions: string[];
 }
 
-export interface Look {
+export interface Freshness {
   changes: Changes;
   leftOut: Set<string>;
   cards: JsonCard[];
 }
 
-interface LookRow {
+interface FreshnessRow {
   snapshot: string;
   listed: Packed[] | null;
   removed: string[];
@@ -104,30 +107,35 @@ interface LookRow {
   cards: JsonCard[] | null;
 }
 
-/** Those of whom the viewer has decided about, or may not see. */
+/** Those whom the viewer has decided about, or may not see; and who is not listed, whatever a cache says. */
 const leftOutOf = (viewer: SQL, memberIds: SQL) => sql`
   select one.id from unnest(${memberIds}) as one (id)
-    left join ${likes} l on l.liker_id = ${viewer} and l.liked_id = one.id
-  where l.liked_id is not null or not (${shownTo(viewer).listing(sql`one.id`)})`;
+    left join ${listings} there on there.member_id = one.id
+    left join ${likes} mine on mine.liker_id = ${viewer} and mine.liked_id = one.id
+  where there.member_id is null or mine.liked_id is not null
+    or not (${shownTo(viewer).listing(sql`one.id`)})`;
 
-/** One way to the database for all that a page needs of it, where what is held in memory was right. */
-const looking = hotStatement<Looking & { snapshot: string }, LookRow>(
-  'look at a page',
+/** One way to the database for all that a page needs of it, where the cache was right. */
+const freshness = hotStatement<Candidates & { snapshot: string }, FreshnessRow>(
+  'freshen a page',
   (value) => sql`
     select pg_current_snapshot()::text as snapshot,
       (select json_agg(${packed}) from (select * from ${listings} l
-          where ${since(sql`l.changed_in`, value('snapshot'), CHANGES_MOST)}) l
+          where ${since(sql`l.changed_in`, value('snapshot'))}) l
         left join ${places} p on p.id = l.place_id) as listed,
       array(select number from ${listingRemovals} r
-        where ${since(sql`r.changed_in`, value('snapshot'), CHANGES_MOST)}) as removed,
+        where ${since(sql`r.changed_in`, value('snapshot'))}) as removed,
       array(${leftOutOf(sql`${value('viewerId')}::uuid`, columnOf(value('memberIds'), 'uuid'))}) as "leftOut",
       (select json_agg(card) from (${changedCards(columnOf(value('cardIds'), 'uuid'), columnOf(value('versions'), 'text'))}) c) as cards`,
 );
 
-/** Null where the database says nothing. */
-export async function look(db: Database, snapshot: string, asked: Looking): Promise<Look | null> {
-  const [row] = await looking(db, { snapshot, ...asked });
-  if (!row) return null;
+export async function freshen(
+  db: Database,
+  snapshot: string,
+  candidates: Candidates,
+): Promise<Freshness> {
+  const [row] = await freshness(db, { snapshot, ...candidates });
+  if (!row) throw new Error('the database says nothing');
   const changes = {
     snapshot: row.snapshot,
     listed: (row.listed ?? []).map(unpacked),
@@ -149,7 +157,7 @@ const earlierThan = hotStatement<{ snapshot: string }, EarlierRow & QueryResultR
       v.wanted_age_min as "wantedAgeMin", v.wanted_age_max as "wantedAgeMax", v.wanted_km as "wantedKm",
       p.latitude, p.longitude
     from (select * from ${listingVersions} v
-        where ${since(sql`v.changed_in`, value('snapshot'), CHANGES_MOST)}) v
+        where ${since(sql`v.changed_in`, value('snapshot'))}) v
       join ${listings} l on l.member_id = v.member_id
       left join ${places} p on p.id = v.place_id
     order by v.id`,
