@@ -23,6 +23,26 @@ export interface Stretch {
   outside: boolean;
 }
 
+/** What decides whether somebody fits. */
+export interface FitValues {
+  age: number;
+  placeId: number | null;
+  traits: number;
+  wantedAgeMin: number;
+  wantedAgeMax: number;
+  wantedKm: number;
+}
+
+/** A listing, its times in milliseconds. */
+export interface ListedRow extends FitValues {
+  number: number;
+  memberId: string;
+  subscriber: boolean;
+  activeAt: number;
+  joinedAt: number;
+  kind: number;
+}
+
 /** Small enough to travel in a cursor: the pages of a list go by the wishes that it began with. */
 export interface Wishes {
   /** The bits of those with whom the two would contradict each other. */

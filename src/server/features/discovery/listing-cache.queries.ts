@@ -6,7 +6,7 @@ import { changedCards, type JsonCard } from '#server/features/profiles/card-rows
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { columnOf, hotStatement } from '#server/platform/database/hot-statements.ts';
-import type { FitValues, ListedRow } from './listing-cache.ts';
+import type { FitValues, ListedRow } from './browse.scope.ts';
 import { listingRemovals, listingVersions, listings, places } from './listings.tables.ts';
 
 export interface PlacedRow extends ListedRow {

@@ -3,7 +3,8 @@ import type { CardRows } from '#server/features/profiles/cards.service.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { whenConnectionLost, type Database } from '#server/platform/database/database.ts';
 import { findSnapshot } from './browse.queries.ts';
-import { createListingCache, type FitValues, type ListingCache } from './listing-cache.ts';
+import type { FitValues } from './browse.scope.ts';
+import { createListingCache, type ListingCache } from './listing-cache.ts';
 import {
   CHANGES_MOST,
   freshen,

@@ -1,26 +1,6 @@
 import { distanceKm, type Place } from '#contract/profiles/cities.ts';
-import type { BrowsePlace, BrowseQuery, Wishes } from './browse.scope.ts';
+import type { BrowsePlace, BrowseQuery, FitValues, ListedRow, Wishes } from './browse.scope.ts';
 import { createSortedSlots } from './sorted-slots.ts';
-
-/** What decides whether somebody fits. */
-export interface FitValues {
-  age: number;
-  placeId: number | null;
-  traits: number;
-  wantedAgeMin: number;
-  wantedAgeMax: number;
-  wantedKm: number;
-}
-
-/** A listing, its times in milliseconds. */
-export interface ListedRow extends FitValues {
-  number: number;
-  memberId: string;
-  subscriber: boolean;
-  activeAt: number;
-  joinedAt: number;
-  kind: number;
-}
 
 export type CacheQuery = Pick<
   BrowseQuery,
@@ -257,8 +237,7 @@ const makeColumns = (capacity: number) => ({
 function grown(before: Columns): Columns {
   const after = makeColumns(Math.ceil(before.capacity * 1.5));
   for (const [name, column] of Object.entries(before))
-    if (typeof column !== 'number')
-      (after[name as keyof Columns] as Float64Array).set(column as Float64Array);
+    if (typeof column !== 'number') (after[name as keyof Columns] as Float64Array).set(column);
   return after;
 }
 

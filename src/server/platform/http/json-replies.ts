@@ -116,12 +116,13 @@ async function sendJson(request: FastifyRequest, reply: FastifyReply, json: stri
 
 /** The better of the two that whoever asks can read. */
 function acceptedEncoding(accepted: string): keyof typeof encodings | null {
-  const named = accepted.split(',').flatMap((each) => {
-    const [name = '', ...parameters] = each
+  const accepts = (name: string) =>
+    accepted
       .toLowerCase()
-      .split(';')
-      .map((part) => part.trim());
-    return parameters.some((part) => /^q=0(\.0*)?$/.test(part)) ? [] : name;
-  });
-  return (['br', 'gzip'] as const).find((name) => named.includes(name)) ?? null;
+      .split(',')
+      .map((each) => each.split(';').map((part) => part.trim()))
+      .some(
+        ([named, ...rest]) => named === name && !rest.some((part) => /^q=0(\.0*)?$/.test(part)),
+      );
+  return (['br', 'gzip'] as const).find(accepts) ?? null;
 }
