@@ -20,6 +20,8 @@ export function useCloseChat(leave: () => void): () => void {
 
 const shown = new Set<string>();
 
+const LIST = 'list';
+
 /** What of the messages stands on this page: a conversation, or the list of all. */
 export function useShowsChats(what: string): void {
   useEffect(() => {
@@ -30,8 +32,17 @@ export function useShowsChats(what: string): void {
   }, [what]);
 }
 
-/** Whoever sees them come in needs no other word about it. */
-export const showsChats = (): boolean => shown.size > 0;
+export const useShowsChatList = (): void => useShowsChats(LIST);
+
+/** As the page of messages lays them out: on a phone an open chat covers the list. */
+const ONE_AT_A_TIME = '(width < 768px), (height < 480px)';
+
+/** Whoever sees a message come in, in its chat or in the list, needs no other word about it. */
+export function seesMessagesOf(conversationId: string | null): boolean {
+  if (conversationId !== null && shown.has(conversationId)) return true;
+  const isCovered = shown.size > 1 && matchMedia(ONE_AT_A_TIME).matches;
+  return shown.has(LIST) && !isCovered;
+}
 
 export const isLookedAt = (conversationId: string): boolean =>
   shown.has(conversationId) && document.visibilityState === 'visible' && document.hasFocus();

@@ -1,4 +1,4 @@
-export { chatOverPage, useCloseChat, isLookedAt, showsChats } from './chat-navigation.ts';
+export { chatOverPage, useCloseChat, isLookedAt, seesMessagesOf } from './chat-navigation.ts';
 export { ChatDialog, MatchChatDialog } from './chat/chat-dialog.tsx';
 export { ConversationList } from './list/conversation-list.tsx';
 export { ConversationRow } from './list/conversation-row.tsx';

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { useShowsChats } from '../chat-navigation.ts';
+import { useShowsChatList } from '../chat-navigation.ts';
 import { conversationsQuery } from '../messages.api.ts';
 import { nameOf } from '../partner.tsx';
 import { useRemoveFromList } from '../chat/use-chat-actions.ts';
@@ -27,7 +27,7 @@ interface ConversationListProps {
 
 /** Latest message first. */
 export function ConversationList({ children }: ConversationListProps) {
-  useShowsChats('list');
+  useShowsChatList();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
   return (

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Notification as MemberNotification } from '#contract/notifications/endpoints.ts';
 import { isAboutMessage, type NotificationType } from '#contract/notifications/rules.ts';
-import { showsChats } from '#web/features/messages/index.ts';
+import { seesMessagesOf } from '#web/features/messages/index.ts';
 import { openDialog, toastNews } from '#web/lib/toast.ts';
 import { toastWithAction } from '#web/ui/action-toast.tsx';
 import { api } from '../notifications.api.ts';
@@ -26,11 +26,11 @@ export async function showAlert(
   if (await claim(notification.id)) await showBrowserAlert(notification, () => open(notification));
 }
 
-/** A match has a moment of its own, and so have a payment and a call that rings; whoever has the chats in view sees what comes in. */
-function isToasted({ type }: MemberNotification): boolean {
+/** A match has a moment of its own, and so have a payment and a call that rings; whoever has the chat in view, or the list of all, sees what comes in. */
+function isToasted({ type, conversationId }: MemberNotification): boolean {
   // Nor is anybody told who decides about something in a dialog; another tab may show it, and the bell keeps it.
   if (openDialog()) return false;
-  if (isAboutMessage(type)) return !showsChats();
+  if (isAboutMessage(type)) return !seesMessagesOf(conversationId);
   return type !== 'match' && type !== 'payment.completed' && type !== 'call.ringing';
 }
 
