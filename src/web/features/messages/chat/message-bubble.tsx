@@ -34,7 +34,7 @@ export function MessageBubble(props: MessageBubbleProps) {
   const { onQuote, onPhoto, onCancel } = props;
   const { text, photo, voice, replyTo, deleted, senderId, seq, ownFile, ownVoice } = message;
   const mine = senderId === memberId;
-  const isPicture = Boolean(photo ?? ownFile) && !ownVoice && !text && !deleted;
+  const hasPhoto = Boolean(photo ?? ownFile) && !ownVoice && !deleted;
   const actionable = seq !== null && !deleted;
   const longPress = useLongPress(() => {
     if (actionable && !chosen) onChoose();
@@ -47,7 +47,8 @@ export function MessageBubble(props: MessageBubbleProps) {
         <div
           className={classes.bubble}
           data-deleted={deleted || undefined}
-          data-picture={isPicture || undefined}
+          data-photo={hasPhoto || undefined}
+          data-picture={(hasPhoto && !text) || undefined}
           data-large={(!photo && !replyTo && isLargeEmoji(text)) || undefined}
           {...longPress}
           onClick={(event) => {
