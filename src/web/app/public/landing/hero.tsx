@@ -1,5 +1,5 @@
 import { IconArrowDown, IconHeart, IconShieldCheck } from '@tabler/icons-react';
-import { plans } from '#contract/billing/plans.ts';
+import { PLAN_DAYS, plans } from '#contract/billing/plans.ts';
 import { shown } from '#contract/capabilities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { useMeasured } from '../measured-times.ts';
@@ -36,7 +36,9 @@ export function Hero() {
           here means it, and nobody outside can look in.
         </p>
         <div className={classes.buttons}>
-          <JoinButton size="lg">Join now · {formatMoney(plans.normal.price)} a month</JoinButton>
+          <JoinButton size="lg">
+            Join now · {formatMoney(plans.normal.price)} for {PLAN_DAYS} days
+          </JoinButton>
           <SectionLink section="how-it-works" className={classes.more}>
             Know More
             <IconArrowDown size={20} stroke={1.75} aria-hidden="true" />

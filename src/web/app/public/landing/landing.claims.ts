@@ -49,7 +49,7 @@ export const facts: Fact[] = [
   {
     needs: 'account-deletion',
     figure: '48 hours',
-    text: 'to erase everything when you leave',
+    text: 'to erase your account, but for what the law keeps',
     otherwise: { needs: 'membership', figure: '0 trackers', text: 'and nothing sold to anybody' },
   },
 ];
