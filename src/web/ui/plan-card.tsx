@@ -34,7 +34,7 @@ export function PlanCard({
       {audience && <p className={classes.for}>{audience}</p>}
       <p className={classes.price}>{formatMoney(plan.price)}</p>
       <p className={classes.terms}>
-        for {PLAN_DAYS} days · charged as about {formatMoney(plan.charge)}
+        for {PLAN_DAYS} days · charged as {formatMoney(plan.charge)}
       </p>
       {actionFirst && action}
       <div className={classes.features}>

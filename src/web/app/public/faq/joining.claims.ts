@@ -89,7 +89,7 @@ export const joiningAnswers = {
     {
       needs: 'membership',
       question: 'Why does my card statement show euro?',
-      answer: `Our card payment provider charges in euro: ${formatMoney(normal.price)} for users is charged as about ${formatMoney(normal.charge)}, and ${formatMoney(provider.price)} for companions is charged as about ${formatMoney(provider.charge)}. Your bank converts the amount and may add its own fee.`,
+      answer: `Our card payment provider charges in euro: ${formatMoney(normal.price)} for users is charged as ${formatMoney(normal.charge)}, and ${formatMoney(provider.price)} for companions is charged as ${formatMoney(provider.charge)}. Your bank converts the amount and may add its own fee.`,
     },
     {
       needs: 'membership',

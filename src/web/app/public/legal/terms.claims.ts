@@ -50,7 +50,7 @@ export const terms: LegalPart[] = [
       {
         points: [
           `Users pay ${formatMoney(normal.price)}, companions ${formatMoney(provider.price)}, for ${PLAN_DAYS} days.`,
-          `The card payment provider charges in euro: ${formatMoney(normal.price)} is charged as about ${formatMoney(normal.charge)}, and ${formatMoney(provider.price)} is charged as about ${formatMoney(provider.charge)}. Your bank converts the amount and may add a fee.`,
+          `The card payment provider charges in euro: ${formatMoney(normal.price)} is charged as ${formatMoney(normal.charge)}, and ${formatMoney(provider.price)} is charged as ${formatMoney(provider.charge)}. Your bank converts the amount and may add a fee.`,
           [
             {
               needs: 'membership',
