@@ -168,7 +168,7 @@ const documentOf = (title: string, order: string, pay: string) =>
 
 const order = (session: TestSession) =>
   `<form method="post"><button class="back" name="choice" value="abandon">Leave without paying</button></form>
-<h1>${escapeHtml(session.product)}<span class="test">Test mode</span></h1>${amountView(session)}<p class="soft">Paid once. No money moves here.</p>`;
+<h1>${escapeHtml(session.product)} <span class="test">Test mode</span></h1>${amountView(session)}<p class="soft">Paid once. No money moves here.</p>`;
 
 function amountView(session: TestSession): string {
   const { price, charge } = amountsOf(session);
