@@ -105,9 +105,13 @@ function Presence({ conversationId }: { conversationId: string }) {
     ? 'online'
     : data.lastActiveAt && lastActiveText(new Date(data.lastActiveAt), now, asDate);
   if (!text) return null;
+  const ago = /^Active (.+ ago)$/.exec(text)?.[1];
   return (
     <>
-      <span className={data.online ? classes.here : undefined}>{text}</span>
+      <span className={data.online ? classes.here : undefined}>
+        {ago && <span className={classes.active}>Active </span>}
+        {ago ?? text}
+      </span>
       <span className={classes.dot}> · </span>
     </>
   );
