@@ -28,14 +28,13 @@ export function LikeQuote({ comment, partner, onBlocked }: LikeQuoteProps) {
   return (
     <figure className={classes.quote}>
       {photo && <PhotoImage photo={photo} alt="" sizes="48px" className={classes.thumbnail} />}
-      <div className={classes.words}>
-        <figcaption>{captionOf(comment, partner.displayName)}</figcaption>
-        {text && <blockquote>{text}</blockquote>}
-        {held && <p>A person looks at this before {partner.displayName} reads it.</p>}
-      </div>
+      <figcaption>{captionOf(comment, partner.displayName)}</figcaption>
+      {text && <blockquote>{text}</blockquote>}
+      {held && <p>A person looks at this before {partner.displayName} reads it.</p>}
       {!mine && text && (
         <ActionIcon
           color="gray"
+          className={classes.flag}
           aria-label={`Report the comment of ${partner.displayName}`}
           title="Report"
           onClick={() =>

@@ -132,7 +132,7 @@ function AnsweredLike() {
   );
 }
 
-/** On a narrow card only the beginning, which opens the whole. */
+/** On a card only the beginning, which opens the whole. */
 function SaidWithLike(said: ComponentProps<typeof LikeQuote>) {
   const [open, setOpen] = useState(false);
   const { displayName } = said.partner;
@@ -173,7 +173,7 @@ export function LikeCard({ like, eager, running, onLikeBack, onDismiss }: LikeCa
   return (
     <MemberCard
       member={member}
-      sizes="(width < 48em) 50vw, 260px"
+      sizes="(width < 48em) 50vw, 364px"
       eager={eager}
       tags={like.comment && <SaidWithLike comment={like.comment} partner={member} />}
     >
