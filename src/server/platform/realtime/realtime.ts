@@ -226,10 +226,8 @@ export function createRealtime({ presence, callers, bus, ...options }: RealtimeO
       // Nothing that a page sends may end the process.
       else receive(name, args).catch(() => socket.disconnect(true));
     });
-    const room = sessionRoom(sessionId);
-    if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) > SOCKETS_PER_SESSION) {
-      return socket.disconnect(true);
-    }
+    const connected = io.sockets.adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0;
+    if (connected > SOCKETS_PER_SESSION) return socket.disconnect(true);
     // Looked up once more after joining: a session or a plan that begins or ends in between is not missed.
     await lookAgain(socket);
   });
