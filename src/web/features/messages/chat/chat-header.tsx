@@ -105,12 +105,13 @@ function Presence({ conversationId }: { conversationId: string }) {
     ? 'online'
     : data.lastActiveAt && lastActiveText(new Date(data.lastActiveAt), now, asDate);
   if (!text) return null;
-  const ago = /^Active (.+ ago)$/.exec(text)?.[1];
+  // What says when stands whole also where there is no room for more.
+  const [, lead, when] = /^(Active (?:on )?)(.*\d.*)$/.exec(text) ?? [];
   return (
     <>
       <span className={data.online ? classes.here : undefined}>
-        {ago && <span className={classes.active}>Active </span>}
-        {ago ?? text}
+        {lead && <span className={classes.active}>{lead}</span>}
+        {when ?? text}
       </span>
       <span className={classes.dot}> · </span>
     </>
