@@ -1,4 +1,4 @@
-/** Builds the pages if they changed, then runs the server. */
+/** Builds the pages if they changed, and runs the server. */
 import { serve } from '#server/serve.ts';
 import { buildWeb } from './build/build.ts';
 

@@ -1,16 +1,19 @@
-/** Builds the browser's code and prerenders the public pages into dist/web. */
+/** Builds what browsers get, with the public pages prerendered, into dist/web, and the server into dist/server. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PageAddresses } from '#contract/site.ts';
+import { lockDataDir } from '#server/platform/config/data-dir.ts';
+import { ROOT } from '#server/platform/root.ts';
 
-export const ROOT = path.resolve(import.meta.dirname, '../..');
-export const WEB = path.join(ROOT, 'dist/web');
-export const PRERENDER = path.join(ROOT, 'dist/prerender');
-const STAMP = path.join(ROOT, 'dist/web.stamp');
+const DIST = path.join(ROOT, 'dist');
+export const WEB = path.join(DIST, 'web');
+export const PRERENDER = path.join(DIST, 'prerender');
+const LOOK_EVERY_MS = 200;
 const STOPS = ['SIGINT', 'SIGTERM'] as const;
 const VITE = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
 
@@ -18,18 +21,53 @@ const VITE = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
 export const builtAddresses = (): PageAddresses =>
   JSON.parse(readFileSync(path.join(WEB, 'pages/addresses.json'), 'utf8')) as PageAddresses;
 
+type Outcome = 'built' | 'unchanged';
+
+export const buildWeb = (): Promise<Outcome> =>
+  buildChanged('web', ['vite.config.ts', 'src/web', 'src/contract', 'scripts/build'], async () => {
+    await run(...VITE);
+    await run(...VITE, '--ssr', 'app/prerender.tsx', '--outDir', PRERENDER, '--emptyOutDir');
+    await run('--import', 'tsx', 'scripts/build/pages.ts');
+  });
+
+export const buildServer = (): Promise<Outcome> =>
+  buildChanged('server', ['src/server', 'src/contract', 'scripts'], () =>
+    run('--import', 'tsx', 'scripts/build/server.ts'),
+  );
+
+export const buildAll = async (): Promise<Outcome[]> => [await buildServer(), await buildWeb()];
+
 /** Does nothing when the last build was made from the same sources. */
-export async function buildWeb(): Promise<'built' | 'unchanged'> {
-  const fingerprint = await sourcesFingerprint();
-  const stamp = await readFile(STAMP, 'utf8').catch(() => '');
-  if (stamp === fingerprint) return 'unchanged';
-  // Written last: a build that was interrupted is made again.
-  await rm(STAMP, { force: true });
-  await run(...VITE);
-  await run(...VITE, '--ssr', 'app/prerender.tsx', '--outDir', PRERENDER, '--emptyOutDir');
-  await run('--import', 'tsx', 'scripts/build/pages.ts');
-  await writeFile(STAMP, fingerprint);
-  return 'built';
+async function buildChanged(
+  name: string,
+  sources: string[],
+  build: () => Promise<void>,
+): Promise<Outcome> {
+  const stamp = path.join(DIST, `${name}.stamp`);
+  const fingerprint = await fingerprintOf(sources);
+  const isBuilt = async () => (await readFile(stamp, 'utf8').catch(() => '')) === fingerprint;
+  if (await isBuilt()) return 'unchanged';
+  await mkdir(DIST, { recursive: true });
+  const unlock = await turn();
+  try {
+    if (await isBuilt()) return 'unchanged';
+    // Written last: a build that was interrupted is made again.
+    await rm(stamp, { force: true });
+    await build();
+    await writeFile(stamp, fingerprint);
+    return 'built';
+  } finally {
+    await unlock();
+  }
+}
+
+/** Of several who want to build, as test files do that run at the same time, one does and the others wait. */
+async function turn(): Promise<() => Promise<void>> {
+  for (;;) {
+    const unlock = await lockDataDir(DIST).catch(() => null);
+    if (unlock) return unlock;
+    await wait(LOOK_EVERY_MS);
+  }
 }
 
 /**
@@ -52,33 +90,25 @@ async function run(...args: string[]): Promise<void> {
   for (const signal of STOPS) process.once(signal, stop);
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
   for (const each of STOPS) process.off(each, stop);
-  if (code !== 0) throw new Error(`The pages could not be built (${signal ?? code}); see above.`);
+  if (code !== 0) throw new Error(`The build failed (${signal ?? code}); see above.`);
 }
 
-/** Changes when anything that goes into dist/web changes; file times do not matter. */
-async function sourcesFingerprint(): Promise<string> {
-  const files = ['package-lock.json', 'vite.config.ts'];
-  for (const folder of ['src/web', 'src/contract', 'scripts/build']) {
-    const entries = await readdir(path.join(ROOT, folder), {
-      recursive: true,
-      withFileTypes: true,
-    });
-    for (const entry of entries) {
-      if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) {
-        files.push(path.relative(ROOT, path.join(entry.parentPath, entry.name)));
-      }
-    }
+/** Changes when anything that is built from them changes; file times do not matter. */
+async function fingerprintOf(sources: string[]): Promise<string> {
+  const files = ['package-lock.json'];
+  for (const source of sources) {
+    if (source.endsWith('.ts')) files.push(source);
+    else files.push(...(await filesIn(source)));
   }
   const hash = createHash('sha256');
-  for (const file of files.toSorted()) {
+  for (const file of files.toSorted())
     hash.update(`${file}\0`).update(await readFile(path.join(ROOT, file)));
-  }
   return hash.digest('hex');
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const started = performance.now();
-  const result = await buildWeb();
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(result === 'built' ? `Built dist/web in ${seconds} s.` : 'dist/web is up to date.');
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(path.join(ROOT, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)));
 }

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#server/platform/free-port.ts';
+import { buildServer } from '../build/build.ts';
 
 /** A server that has said nothing for so long is stuck; one that tells how it gets on may take its time. */
 const SILENT_FOR_MS = 5 * 60_000;
@@ -23,8 +24,8 @@ export async function startServerProcess(
   settings: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const url = `http://localhost:${port}`;
-  const program = ['--import', 'tsx', 'src/server/main.ts'];
-  const child = spawn(process.execPath, [...nodeFlags, ...program], {
+  await buildServer();
+  const child = spawn(process.execPath, [...nodeFlags, 'dist/server/main.js'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

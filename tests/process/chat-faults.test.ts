@@ -9,7 +9,7 @@ import { withRedis } from '../../scripts/local/redis.ts';
 import { startServerProcess } from '../../scripts/local/server.ts';
 import { hearEachOther } from './across-nodes.ts';
 import { startBalancer } from './balancer.ts';
-import { buildOnce } from './build-once.ts';
+import { buildWeb } from '../../scripts/build/build.ts';
 import { openCrowd, type ChatCrowd } from './chat-crowd.ts';
 import { listAll, makeChatsIn, type Chat } from './made-chats.ts';
 
@@ -22,7 +22,7 @@ const KILLS = isLong ? 10 : 1;
 const BETWEEN_KILLS = 3 * PAIRS;
 const TIMEOUT_MS = 3_600_000;
 
-beforeAll(buildOnce);
+beforeAll(() => buildWeb());
 
 let dataDir: string;
 const open: (() => Promise<void> | void)[] = [];

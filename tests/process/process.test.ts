@@ -9,11 +9,11 @@ import { createBrowser } from '#server/testing/browser.ts';
 import { freePort } from '#server/platform/free-port.ts';
 import { PASSWORD } from '#server/testing/make-member.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { buildOnce } from './build-once.ts';
+import { buildAll } from '../../scripts/build/build.ts';
 
 /** The server as an operator meets it: a process, its exit code, its sentences. */
 
-beforeAll(buildOnce);
+beforeAll(buildAll);
 
 let dataDir: string;
 const running: ChildProcess[] = [];
@@ -35,7 +35,7 @@ interface Started {
 }
 
 function start(env: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',

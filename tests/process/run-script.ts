@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
+import { buildServer } from '../../scripts/build/build.ts';
 
 /** One of our scripts on a data folder of its own, as an operator meets it. */
-export function runScript(
+export async function runScript(
   script: string,
   dataDir: string,
   args: string[],
   settings: Record<string, string> = {},
 ): Promise<{ code: number | null; text: string }> {
-  const program = ['--import', 'tsx', `scripts/${script}.ts`, ...args];
-  const child = spawn(process.execPath, program, {
+  await buildServer();
+  const child = spawn(process.execPath, [`dist/server/${script}.js`, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,10 +1,11 @@
+import { join } from 'node:path';
 import type { EventEmitter } from 'node:events';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolConfig } from 'pg';
-import { fileURLToPath } from 'node:url';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Logger } from '#server/platform/log.ts';
+import { ROOT } from '#server/platform/root.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import type { TimeCursor } from '../cursor.ts';
 import { startEmbedded } from './embedded.ts';
@@ -118,7 +119,7 @@ export async function ping(db: Database): Promise<void> {
   await db.execute(sql`select 1`);
 }
 
-const migrationsFolder = fileURLToPath(new URL('../../../../migrations', import.meta.url));
+const migrationsFolder = join(ROOT, 'migrations');
 // Any number, as long as every node uses the same.
 const LOCK = 7_226_284;
 

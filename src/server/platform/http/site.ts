@@ -1,15 +1,15 @@
-import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { type Site, API_PREFIX, TAGLINE, type PageAddresses } from '#contract/site.ts';
+import { ROOT } from '#server/platform/root.ts';
 import type { FindCaller } from './call-context.ts';
 import { sendEarly, type EarlyPage } from './early-page.ts';
 import { loadPages, sendPage, type Pages } from './pages.ts';
 import { escapeHtml } from './html.ts';
 
 /** Where `npm run build` puts what browsers get. */
-export const builtWeb = fileURLToPath(new URL('../../../../dist/web', import.meta.url));
+export const builtWeb = join(ROOT, 'dist/web');
 
 function cachingOf(file: string): string {
   // Built assets carry their hash in their name and never change.

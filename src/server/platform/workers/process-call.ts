@@ -4,7 +4,13 @@ import { setPriority } from 'node:os';
 import type { Duplex, Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { once } from 'node:events';
-import { workerCall, WorkerKilled, type CallLimits, type WorkerCall } from './worker-call.ts';
+import {
+  isSource,
+  workerCall,
+  WorkerKilled,
+  type CallLimits,
+  type WorkerCall,
+} from './worker-call.ts';
 
 /** How many bytes come through its standard input. */
 export interface ProcessInput {
@@ -32,7 +38,7 @@ export function processCall<Head>(
     const child = fork(fileURLToPath(file), {
       // The loader is found from here, wherever the server was started.
       cwd: fileURLToPath(new URL('.', file)),
-      execArgv: ['--import', 'tsx'],
+      execArgv: isSource(file) ? ['--import', 'tsx'] : [],
       env: {},
       stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
     });

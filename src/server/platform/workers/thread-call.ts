@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { workerCall, type Answer } from './worker-call.ts';
+import { isSource, workerCall, type Answer } from './worker-call.ts';
 
 const MOST_WAITING = 50;
 
@@ -24,10 +24,12 @@ export function threadCall<Input, Output>(file: URL): (input: Input) => Promise<
 }
 
 /**
- * Node 20 does not hand the TypeScript loader down to threads: the first line of each does. Required and not imported,
- * for the loader of modules would start another thread beside each; so these files must not await outside of functions.
+ * Node 20 does not hand the TypeScript loader down to threads: where the sources run, the first line of each does. Required
+ * and not imported, for the loader of modules would start another thread beside each; so these files must not await outside of
+ * functions.
  */
 export function startThread(file: URL, workerData?: unknown): Worker {
+  if (!isSource(file)) return new Worker(file, { workerData });
   const bootstrap = `require('tsx/cjs/api').register(); require(${JSON.stringify(fileURLToPath(file))});`;
   return new Worker(bootstrap, { eval: true, workerData });
 }

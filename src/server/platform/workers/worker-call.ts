@@ -1,5 +1,8 @@
 import { refuse } from '#server/platform/refusal.ts';
 
+/** Of what was bundled, Node reads each file by itself. */
+export const isSource = ({ pathname }: URL): boolean => pathname.endsWith('.ts');
+
 /** A thread or a process, as the calls see it. */
 export interface RunningWorker<Input> {
   send(input: Input): void;
