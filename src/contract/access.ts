@@ -34,7 +34,13 @@ interface Windows {
   perMinute: number;
   perHour: number;
   /** More than anybody does, and far too few for a machine. */
-  perDay: number;
+  perDay: number | DayBySize;
+}
+/** One for each so many listed members, but `least` on the smallest site and `most` on the largest. */
+export interface DayBySize {
+  least: number;
+  most: number;
+  listed: number;
 }
 type AtLeastOne<All> = { [Key in keyof All]: Pick<All, Key> & Partial<All> }[keyof All];
 
@@ -77,13 +83,19 @@ export function describeBudgets({ budget, inService = [] }: Budgets): string {
   return [budget, ...inService].map(describeBudget).join('; ');
 }
 
+function describeDay(perDay: number | DayBySize): string {
+  if (typeof perDay === 'number') return `${perDay} a day`;
+  const { least, most, listed } = perDay;
+  return `${least} to ${most} a day (one for each ${listed} listed members)`;
+}
+
 function describeBudget(budget: Budget | 'cheap'): string {
   if (budget === 'cheap') return 'not counted';
   const { of, by, perMinute, perHour, perDay, inMemory } = budget;
   const counts = [
     perMinute && `${perMinute} a minute`,
     perHour && `${perHour} an hour`,
-    perDay && `${perDay} a day`,
+    perDay && describeDay(perDay),
   ];
   const counted = `${counts.filter(Boolean).join(', ')} ${of}`;
   return [counted, by && counters[by], inMemory && 'on each node'].filter(Boolean).join(' ');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pseudonyms } from './features/accounts/pseudonyms.queries.ts';
+import { countListings } from './features/discovery/listings.queries.ts';
 import { openBus } from './platform/bus/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config, StripeKeys } from './platform/config/config.ts';
@@ -66,7 +67,7 @@ export async function openTools(
   if (payments.testProvider) closers.push(payments.testProvider.close);
   const callers = createKnownCallers(clock);
   const inTurn = createTurns();
-  const limits = createLimits(database.db, clock, log);
+  const limits = createLimits(database.db, clock, log, () => countListings(database.db));
   const realtime = createRealtime({
     clock,
     config: { smtpUrl: config.smtpUrl, sessionSecret },

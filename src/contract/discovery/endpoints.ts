@@ -70,7 +70,11 @@ export const discoveryContract = {
     method: 'GET',
     path: '/browse',
     access: { ...restrictedToo, plan: true },
-    budget: { of: 'browse-pages', perMinute: 120, perDay: 1500 },
+    budget: {
+      of: 'browse-pages',
+      perMinute: 120,
+      perDay: { least: 150, most: 1500, listed: 200 },
+    },
     summary:
       'Members to discover, filtered: first those not acted on who fit, then the others, then those acted on; of each subscribers first, and then as sorted',
   })
@@ -86,7 +90,12 @@ export const discoveryContract = {
     method: 'GET',
     path: '/members/{memberId}',
     access: { ...restrictedToo, plan: true },
-    budget: { of: 'profile-views', perMinute: 120, perDay: 1500 },
+    budget: {
+      of: 'profile-views',
+      perMinute: 120,
+      // Also asked for by a chat that is opened, and by a profile that stays open while others decide.
+      perDay: { least: 300, most: 1500, listed: 200 },
+    },
     summary: 'Another member’s public profile, and how well the two fit',
   })
     .input(z.object({ memberId: idSchema }))

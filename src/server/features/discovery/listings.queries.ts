@@ -130,6 +130,8 @@ export async function refreshListings(
       on conflict do nothing`);
 }
 
+export const countListings = (db: Database): Promise<number> => db.$count(listings);
+
 export async function setActiveAt(
   tx: Transaction,
   memberId: string,

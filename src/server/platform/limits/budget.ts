@@ -45,9 +45,12 @@ export function limitsOf(
   return [
     { key: `${of}:minute:${who}`, most: perMinute, windowMs: minutes(1) },
     { key: `${of}:hour:${who}`, most: perHour, windowMs: hours(1) },
-    { key: `${of}:day:${who}`, most: perDay, windowMs: days(1) },
+    { key: `${of}:day:${who}`, ...mostOfDay(perDay), windowMs: days(1) },
   ].flatMap(({ most, ...window }) => (most ? [{ ...window, most, amount }] : []));
 }
+
+const mostOfDay = (perDay: Budget['perDay']) =>
+  typeof perDay === 'object' ? { most: perDay.most, bySize: perDay } : { most: perDay };
 
 /** Takes back what was counted for something that did not come. */
 export async function unspend(counting: Counting, budget: Budget, spender: Spender): Promise<void> {

@@ -1,8 +1,9 @@
-import type { Clock } from '#server/platform/clock.ts';
+import type { DayBySize } from '#contract/access.ts';
+import { minutes, type Clock } from '#server/platform/clock.ts';
 import type { Database, Executor } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { refuse } from '#server/platform/refusal.ts';
-import { createKeyedMutex } from '#server/platform/concurrency.ts';
+import { createKeyedMutex, once } from '#server/platform/concurrency.ts';
 import {
   countEachOf,
   deleteCount,
@@ -17,6 +18,8 @@ export interface Limit {
   key: string;
   /** This many pass in a window; the next is refused until the window ends. */
   most: number;
+  /** Fewer than `most` on a site that is not large. */
+  bySize?: DayBySize | undefined;
   windowMs: number;
   /** How many an attempt counts for; otherwise one. */
   amount?: number | undefined;
@@ -45,7 +48,14 @@ export interface Limits {
   forget(tx: Executor, names: string[]): Promise<void>;
 }
 
-export function createLimits(db: Database, clock: Clock, log: Logger): Limits {
+const SIZE_KEPT_MS = minutes(10);
+
+export function createLimits(
+  db: Database,
+  clock: Clock,
+  log: Logger,
+  countListed: () => Promise<number>,
+): Limits {
   const lock = createKeyedMutex();
   const workLock = createKeyedMutex();
 
@@ -78,6 +88,18 @@ export function createLimits(db: Database, clock: Clock, log: Logger): Limits {
       log.error({ err: error }, 'a count could not be given back'),
     );
 
+  let size = { countedAt: -Infinity, listed: once(countListed) };
+  /** Asked for those alone who have used up what everybody has. */
+  const listed = () => {
+    const now = clock.now().getTime();
+    if (now - size.countedAt >= SIZE_KEPT_MS) size = { countedAt: now, listed: once(countListed) };
+    return size.listed();
+  };
+  async function isOneTooMany({ most, bySize }: Limit, count: number): Promise<boolean> {
+    if (!bySize || count <= bySize.least || count > most) return count > most;
+    return count > Math.max(bySize.least, (await listed()) / bySize.listed);
+  }
+
   const here = new Map<string, QuickCounts>();
   const countsHere = ({ most, windowMs }: Limit) => {
     const name = `${most} in ${windowMs}`;
@@ -90,13 +112,14 @@ export function createLimits(db: Database, clock: Clock, log: Logger): Limits {
     count: countOne,
     take: async (...limits) => {
       const counted = await countEach(limits);
-      const isOver = ({ key, most }: Limit) => (counted.get(key)?.count ?? 0) > most;
-      const over = limits.filter(isOver);
-      if (over.length === 0) return;
+      const over = new Set<Limit>();
+      for (const limit of limits)
+        if (await isOneTooMany(limit, counted.get(limit.key)?.count ?? 0)) over.add(limit);
+      if (over.size === 0) return;
       // What was refused for the minute does not use up the day, nor does much what is left for little.
-      for (const { key, amount, ...limit } of limits)
-        if (amount || !isOver({ key, ...limit })) await giveBack(key, amount);
-      throw tooMany(Math.max(...over.map(({ key }) => counted.get(key)?.waitMs ?? 0)));
+      for (const limit of limits)
+        if (limit.amount || !over.has(limit)) await giveBack(limit.key, limit.amount);
+      throw tooMany(Math.max(...[...over].map(({ key }) => counted.get(key)?.waitMs ?? 0)));
     },
     isOverHere: (limit) => countsHere(limit).count(limit.key),
     isFullHere: (limit) => countsHere(limit).isFull(limit.key),
