@@ -3,8 +3,11 @@ import { refuse } from './refusal.ts';
 
 /** More than the busiest pages of a member have under way. */
 const MOST_WAITING = 100;
-/** A session that asks for more leaves room for the others: its owner may be just about to end it. */
-const MOST_OF_A_SESSION = 50;
+/**
+ * A session that asks for more leaves room for the others: its owner may be just about to end it. More than the messages
+ * of a minute, so that whoever sends all of theirs at once is told of their budget and not of a full line.
+ */
+const MOST_OF_A_SESSION = 80;
 
 export type InTurn = <T>(
   memberId: string,
