@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { benchParts, type Bench } from './chat/parts.ts';
 import { makeBenchMembers } from './chat/database.ts';
 import { buildWeb } from '../build/build.ts';
+import { watchMachine } from './load/machine.ts';
 import { startForked } from './chat/forked.ts';
 import { freePort } from '#server/platform/free-port.ts';
 import { withPostgres } from '../local/postgres.ts';
@@ -55,7 +56,11 @@ async function measureOn(databaseUrl: string): Promise<void> {
       helper,
     };
     for (const [name, measure] of Object.entries(benchParts))
-      if (parts.includes(name)) await measure(bench);
+      if (parts.includes(name)) {
+        const seen = watchMachine();
+        await measure(bench);
+        console.log(`  the machine: ${seen()}`);
+      }
   } finally {
     for (const close of closers.toReversed()) await close();
     await rm(dataDir, { recursive: true, force: true });
