@@ -58,11 +58,11 @@ const done = { ok: true } as const;
 const routes = implementContract(accountsContract);
 
 export const accountsRoutes = {
-  signUp: routes.signUp.handler(async ({ context, input, signal }) =>
-    welcome(context, await signUp(context.tools, visitOf(context, signal), input)),
+  signUp: routes.signUp.handler(async ({ context, input }) =>
+    welcome(context, await signUp(context.tools, visitOf(context), input)),
   ),
-  signIn: routes.signIn.handler(async ({ context, input, signal }) => {
-    const signedIn = await signIn(context.tools, visitOf(context, signal), input);
+  signIn: routes.signIn.handler(async ({ context, input }) => {
+    const signedIn = await signIn(context.tools, visitOf(context), input);
     return 'session' in signedIn ? welcome(context, signedIn) : signedIn;
   }),
   signInSecondFactor: routes.signInSecondFactor.handler(async ({ context, input }) => {
@@ -219,16 +219,13 @@ export const accountsRoutes = {
   }),
 };
 
-function visitOf(
-  { address, userAgent, cookies, sessionToken }: CallContext,
-  over?: AbortSignal,
-): Visit {
+function visitOf({ address, userAgent, cookies, sessionToken, over }: CallContext): Visit {
   return {
     address,
     userAgent,
     deviceToken: cookies.get(DEVICE_COOKIE),
     sessionToken,
-    over,
+    over: over(),
   };
 }
 

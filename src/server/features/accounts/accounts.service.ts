@@ -71,7 +71,7 @@ export interface Visit {
   /** The session that the browser had so far. */
   sessionToken: string | undefined;
   /** Aborted when nobody waits for the answer any more. */
-  over?: AbortSignal | undefined;
+  over?: AbortSignal;
 }
 
 export interface SignedIn {

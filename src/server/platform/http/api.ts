@@ -113,6 +113,7 @@ export function mountApi(
         await upload.admit(tools, memberId, request.headers);
         await contextFor(request, reply).spend(meta.budget, true);
       },
+      unspend: (request, reply) => contextFor(request, reply).unspend(),
       findCaller: async (request, reply) => {
         refuseOtherOrigins(request);
         const caller = await contextFor(request, reply).findCaller();

@@ -6,7 +6,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import { checkAccess, type Caller, type Identify } from './caller.ts';
 import { cookieIn, cookiesOf, SESSION_COOKIE, type Cookies } from './cookies.ts';
 import { bearerIn, httpsCheck } from './origin.ts';
-import { UploadedFile } from './uploads.ts';
+import { endOf, UploadedFile } from './uploads.ts';
 
 /** What a route knows about the request it answers. */
 export interface CallContext {
@@ -37,6 +37,8 @@ export interface CallContext {
   setHeader(name: string, value: string): void;
   /** Whoever asked no longer waits. */
   hasHungUp(): boolean;
+  /** Aborted as soon as nobody waits for the answer any more. */
+  over(): AbortSignal;
 }
 
 /** Whoever is signed in where a request comes from, outside of the API. */
@@ -115,5 +117,6 @@ export function contextOf(
       void reply.header(name, value);
     },
     hasHungUp: () => reply.raw.destroyed || request.raw.socket.destroyed,
+    over: () => endOf(request, reply),
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '#contract/errors.ts';
-import { isRefusal, refuse } from '#server/platform/refusal.ts';
+import { isRefusal, refuse, refuseFault } from '#server/platform/refusal.ts';
 import { sendPage, type Pages } from './pages.ts';
 
 const byFrameworkCode: Record<string, RefusalCode> = {
@@ -53,5 +53,5 @@ function asRefusal(error: unknown) {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return refuse('INVALID_INPUT');
   }
-  return refuse('INTERNAL');
+  return refuseFault(error);
 }

@@ -7,11 +7,13 @@ import { handleErrors } from './error-replies.ts';
 import { mountUpload } from './uploads.ts';
 
 let http: FastifyInstance;
+let counted = 0;
 afterEach(() => http.close());
 
 /** Takes bodies as the real server does, only with less patience. */
 async function listen(limits: { mostBytesHeld: number; afterMs: number }): Promise<number> {
   http = Fastify();
+  counted = 0;
   handleErrors(http, () => null);
   const upload = {
     endpoint: profilesContract.photos.upload,
@@ -25,7 +27,8 @@ async function listen(limits: { mostBytesHeld: number; afterMs: number }): Promi
   };
   mountUpload(http, '/files', upload, {
     findCaller: async () => madeCaller,
-    admit: async () => undefined,
+    admit: async () => void (counted += 1),
+    unspend: async () => void (counted -= 1),
     answer: async (_request, reply) => reply.send({ taken: true }),
   });
   await http.listen({ port: 0, host: '127.0.0.1' });
@@ -65,7 +68,14 @@ test('more than fits into memory is refused, until there is room again', async (
   const port = await listen({ mostBytesHeld: 1000, afterMs: 600_000 });
   const slow = connect(port, '127.0.0.1');
   slow.write(partOf(800));
-  const answer = async () => (await send(port, 500)).status;
+  const answer = async () => {
+    const before = counted;
+    const { status } = await send(port, 500);
+    // What nobody looked at is no attempt.
+    expect(counted - before).toBe(status === 503 ? 0 : 1);
+    return status;
+  };
+  await expect.poll(() => counted).toBe(1);
   await expect.poll(answer).toBe(503);
   slow.destroy();
   await expect.poll(answer).toBe(200);

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointMeta } from '#contract/endpoint.ts';
 import type { RefusalCode } from '#contract/errors.ts';
-import { refuse, refuseUnbegun } from '#server/platform/refusal.ts';
+import { isUnbegun, refuse, refuseUnbegun } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { Caller } from './caller.ts';
 
@@ -54,6 +54,8 @@ export interface UploadCalls {
   /** Refuses whoever may not upload now, and counts the others. */
   admit(request: FastifyRequest, reply: FastifyReply, memberId: string): Promise<void>;
   answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** Takes back what was counted. */
+  unspend(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
 // Our own pages send one, and a member may have several open.
@@ -104,6 +106,10 @@ export function mountUpload(
       countIn(memberId, over);
       await calls.admit(request, reply, memberId);
     });
+    // For the body: what comes after it is answered for by the API.
+    scope.addHook('onError', async (request, reply, error) => {
+      if (isUnbegun(error)) await calls.unspend(request, reply);
+    });
     scope.addHook('preValidation', async (request) => {
       const over = ends.get(request) ?? AbortSignal.abort();
       request.body ??= new UploadedFile([], over, request.headers);
@@ -116,7 +122,7 @@ export function mountUpload(
  * Aborted when the request is answered or its client is gone. The connection is watched too: an answer that stands behind
  * another one on it is not told.
  */
-function endOf(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+export function endOf(request: FastifyRequest, reply: FastifyReply): AbortSignal {
   const over = new AbortController();
   const { socket } = request.raw;
   const end = () => {

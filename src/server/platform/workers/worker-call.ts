@@ -1,4 +1,4 @@
-import { refuse } from '#server/platform/refusal.ts';
+import { refuse, refuseUnbegun } from '#server/platform/refusal.ts';
 
 /** Of what was bundled, Node reads each file by itself. */
 export const isSource = ({ pathname }: URL): boolean => pathname.endsWith('.ts');
@@ -93,7 +93,7 @@ export function workerCall<Input, Output>(
   function dropWhatIsOver(): void {
     for (const call of waiting.filter(({ over }) => over?.aborted)) {
       waiting.splice(waiting.indexOf(call), 1);
-      call.reject(refuse('UNAVAILABLE'));
+      call.reject(refuseUnbegun());
     }
   }
 
@@ -125,7 +125,7 @@ export function workerCall<Input, Output>(
     call: (input, over) =>
       new Promise((resolve, reject) => {
         if (over?.aborted || waiting.length >= mostWaiting) {
-          reject(refuse('UNAVAILABLE'));
+          reject(refuseUnbegun());
           return;
         }
         over?.addEventListener('abort', dropWhatIsOver);

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { waitFor } from '#server/testing/wait-for.ts';
 const PROXY = '127.8.8.8';
 const CONNECTIONS = 90;
 const HONEST_TIMES = 4;
+const IMPATIENT = 40;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -58,6 +60,30 @@ function startFlood(send: typeof signIn | typeof signUp) {
   };
 }
 
+/** Sends a sign-in on a connection of its own, and does not wait for the answer. */
+function sendAndLeave() {
+  forged += 1;
+  const body = JSON.stringify({ email: `nobody-${forged}@example.com`, password: PASSWORD });
+  const { host, hostname, port } = new URL(server.url);
+  let isSent = false;
+  const socket = connect({ host: hostname, port: Number(port), localAddress: PROXY });
+  socket.on('error', () => undefined);
+  socket.write(
+    [
+      'POST /api/accounts/sign-in HTTP/1.1',
+      `Host: ${host}`,
+      `Origin: ${server.url}`,
+      `X-Forwarded-For: 30.${forged >> 8}.${forged & 255}.7`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      '',
+      body,
+    ].join('\r\n'),
+    () => (isSent = true),
+  );
+  return { isSent: () => isSent, hangUp: () => socket.destroy() };
+}
+
 async function counted(key: string): Promise<number> {
   const { rows } = await server.tools.db.execute<{ sum: number }>(
     sql`select coalesce(sum(count), 0)::int as sum from rate_limits where key like ${`${key}:%`}`,
@@ -91,6 +117,28 @@ test('what a full line refused is counted neither for the account nor for the ad
   expect(await counted('sign-in:place')).toBe(looked);
   expect(await counted('sign-in:account')).toBe(looked);
   expect(await counted('sign-in:address')).toBe(looked);
+});
+
+test('whoever hangs up leaves the line, and was no attempt', async () => {
+  await server.tools.db.execute(sql`delete from rate_limits`);
+  const { email } = await makeMember(server);
+  const impatient = Array.from({ length: IMPATIENT }, () => sendAndLeave());
+  await waitFor(() => impatient.every((one) => one.isSent()));
+  // Whoever comes after them is answered after all of them that are still there.
+  const honest = signIn(server.browser(), email);
+  for (const one of impatient) one.hangUp();
+  expect((await honest).status).toBe(200);
+  expect(await counted('sign-in:place')).toBeLessThan(IMPATIENT / 2);
+});
+
+test('what is refused without a look at the password is not counted', async () => {
+  await server.tools.db.execute(sql`delete from rate_limits`);
+  const { email } = await makeMember(server);
+  const wrong = { email, password: 'wrong' };
+  const guesser = server.browser();
+  for (let time = 0; time < 20; time += 1) await guesser.post('/api/accounts/sign-in', wrong);
+  for (const of of ['place', 'address', 'account'])
+    expect(await counted(`sign-in:${of}`), of).toBe(10);
 });
 
 test('a flood of sign-ups keeps nobody from signing in, and counts only what became of it', async () => {

@@ -26,12 +26,16 @@ export interface SignInAttempt {
   deviceKnown: boolean;
 }
 
-/** Counts the attempt before the password is looked at; `succeeded` takes it back. */
+/** Counts the attempt before the password is looked at; `succeeded` takes it back. Who is refused is not counted: nobody looks. */
 export async function countSignIn(
   tools: Tools,
   attempt: SignInAttempt,
 ): Promise<{ succeeded(): Promise<void> }> {
   const { limits } = tools;
+  const refuseUncounted = async ({ waitMs }: { waitMs: number }, ...counted: string[]) => {
+    await Promise.all(counted.map((key) => limits.giveBack(key)));
+    return tooMany(waitMs);
+  };
   const hashed = (value: string) => keyedHash(tools.config.sessionSecret, value);
   const account = hashed(attempt.email);
   const byDevices = `sign-in:devices:${account}`;
@@ -40,7 +44,8 @@ export async function countSignIn(
     (await limits.count(byDevices, PLACE_MS)).count <= TRIES_OF_ALL_DEVICES
   ) {
     const place = `sign-in:device:${account}:${attempt.deviceHash}`;
-    await limits.take({ key: place, most: TRIES, windowMs: PLACE_MS });
+    const byDevice = await limits.count(place, PLACE_MS);
+    if (byDevice.count > TRIES) throw await refuseUncounted(byDevice, place, byDevices);
     return {
       succeeded: async () => {
         await Promise.all([limits.reset(place), limits.giveBack(byDevices)]);
@@ -50,18 +55,20 @@ export async function countSignIn(
   const address = hashed(addressBlock(attempt.address));
   const place = `sign-in:place:${account}:${address}`;
   const here = await limits.count(place, PLACE_MS);
-  if (here.count > TRIES) throw tooMany(here.waitMs);
+  if (here.count > TRIES) throw await refuseUncounted(here, place);
   const byAddress = `sign-in:address:${address}`;
   const byAccount = `sign-in:account:${account}`;
   const [fromAddress, onAccount] = await Promise.all([
     limits.count(byAddress, ATTACK_MS),
     limits.count(byAccount, hours(1)),
   ]);
-  if (fromAddress.count > FLOOD) throw tooMany(fromAddress.waitMs);
+  if (fromAddress.count > FLOOD)
+    throw await refuseUncounted(fromAddress, place, byAddress, byAccount);
   const attacked =
     fromAddress.count > FAILURES_THAT_ARE_AN_ATTACK ||
     onAccount.count > FAILURES_THAT_ARE_AN_ATTACK;
-  if (attacked && here.count > TRIES_UNDER_ATTACK) throw tooMany(here.waitMs);
+  if (attacked && here.count > TRIES_UNDER_ATTACK)
+    throw await refuseUncounted(here, place, byAddress, byAccount);
   return {
     succeeded: async () => {
       await Promise.all([
