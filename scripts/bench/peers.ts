@@ -4,7 +4,6 @@
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { messagesEvents } from '#contract/messages/events.ts';
 import { buildWeb } from '../build/build.ts';
 import {
   createDatabase,
@@ -136,8 +135,7 @@ async function compareBrowse(both: Both): Promise<void> {
 }
 
 async function compareChat(both: Both): Promise<void> {
-  const overSocket = 'send' in messagesEvents;
-  console.log(`\nChat, ${PAIRS} pairs, ours sent over ${overSocket ? 'the open socket' : 'HTTP'}:`);
+  console.log(`\nChat, ${PAIRS} pairs, ours sent over the open socket:`);
   const members = both.sites.map(() =>
     startForked(new URL('./peers/chatting.ts', import.meta.url)),
   );
@@ -148,9 +146,7 @@ async function compareChat(both: Both): Promise<void> {
       const all = pairsOf(people, both.chats);
       // Parse Server limits nobody: the same few may chat all the time, and fewer listen.
       const pairs = kind === 'ours' ? all : all.slice(0, PAIRS);
-      await membersOf(site).ask({
-        open: { kind, port, pairs, overSocket },
-      } satisfies ChattingOrder);
+      await membersOf(site).ask({ open: { kind, port, pairs } } satisfies ChattingOrder);
     }
     const { rate } = await inRounds(both, 'message', (site, seconds) =>
       membersOf(site).ask<Chatted>({ chat: { atOnce: PAIRS, seconds } } satisfies ChattingOrder),

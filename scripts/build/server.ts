@@ -21,7 +21,7 @@ const workers = readdirSync(path.join(ROOT, 'src/server'), { recursive: true, en
 const workersBeside: Plugin = {
   name: 'workers beside whoever starts them',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /src\/server\/.*\.ts$/ }, async (file) => ({
+    onLoad({ filter: /src[\\/]server[\\/].*\.ts$/ }, async (file) => ({
       loader: 'ts' as const,
       contents: (await readFile(file.path, 'utf8')).replaceAll(
         /'\.\/([\w-]+\.worker)\.ts', import/g,

@@ -9,7 +9,7 @@ import { openFrames } from '../load/light-frames.ts';
 import { APP_ID, type Pair, type Person, type SiteKind } from './sites.ts';
 
 export type ChattingOrder =
-  | { open: { kind: SiteKind; port: number; pairs: Pair[]; overSocket: boolean } }
+  | { open: { kind: SiteKind; port: number; pairs: Pair[] } }
   | { chat: { atOnce: number; seconds: number } };
 
 export interface Chatted {
@@ -37,7 +37,6 @@ interface Seat {
   chat: string;
   self: Person;
   other: Person;
-  overSocket: boolean;
 }
 
 const connected = ({ port, from }: Seat) => {
@@ -64,8 +63,7 @@ async function post(
 }
 
 const open: Record<SiteKind, (seat: Seat) => Promise<Send>> = {
-  ours: async (seat) => {
-    const { port, from, chat, self, overSocket } = seat;
+  ours: async ({ port, from, chat, self }) => {
     const headers = { ...self.headers, origin: `http://127.0.0.1:${port}` };
     const onEvent = (name: string, payload: unknown) => {
       if (name !== 'message.created') return;
@@ -73,16 +71,12 @@ const open: Record<SiteKind, (seat: Seat) => Promise<Send>> = {
       if (message.senderId !== self.id) awaited.get(message.text)?.();
     };
     const socket = await openLightSocket({ port, from, headers, onEvent });
-    if (overSocket)
-      return async (text) => {
-        const sent = { conversationId: chat, clientId: randomUUID(), text };
-        const answer = (await socket.ask('message.send', sent)) as object;
-        if (!('reply' in answer))
-          throw new Error(`A message was answered with ${JSON.stringify(answer)}`);
-      };
-    const connection = connected(seat);
-    const path = `/api/conversations/${chat}/messages`;
-    return (text) => post(connection, path, headers, { clientId: randomUUID(), text });
+    return async (text) => {
+      const sent = { conversationId: chat, clientId: randomUUID(), text };
+      const answer = (await socket.ask('message.send', sent)) as object;
+      if (!('reply' in answer))
+        throw new Error(`A message was answered with ${JSON.stringify(answer)}`);
+    };
   },
   theirs: async (seat) => {
     const { chat, self, other } = seat;
@@ -124,7 +118,6 @@ async function openChats({
   kind,
   port,
   pairs,
-  overSocket,
 }: Extract<ChattingOrder, { open: unknown }>['open']): Promise<number> {
   const block = kind === 'ours' ? 10 : 11;
   chats = [];
@@ -136,7 +129,6 @@ async function openChats({
         chat,
         self: people[mine],
         other: people[mine === 0 ? 1 : 0],
-        overSocket,
       });
       return Promise.all([open[kind](seat(0)), open[kind](seat(1))]);
     });

@@ -73,6 +73,27 @@ test('a database that is away is not asked again for each of them', async () => 
   expect(batches).toEqual([['a', 'b']]);
 });
 
+test('while some are tried alone, only the next of their names wait for them', async () => {
+  let letGo!: () => void;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const batches: string[][] = [];
+  const work = async (_: Tools, items: string[]) => {
+    batches.push(items);
+    if (items.length > 1 && items.includes('a1')) throw new Error('held up');
+    if (items.includes('a1')) await held;
+    return items;
+  };
+  const gather = gathered({ ...base, nameOf: (item: string) => item[0] ?? '', work });
+  const first = ['a1', 'b1'].map((item) => gather(tools, item));
+  await expect.poll(() => batches).toEqual([['a1', 'b1'], ['a1']]);
+  const next = gather(tools, 'a2');
+  expect(await gather(tools, 'c1')).toBe('c1');
+  expect(batches).toEqual([['a1', 'b1'], ['a1'], ['c1']]);
+  letGo();
+  expect(await Promise.all([...first, next])).toEqual(['a1', 'b1', 'a2']);
+  expect(batches.slice(3)).toEqual([['b1'], ['a2']]);
+});
+
 test('nothing is dealt with before those before it are done', async () => {
   const { work, batches, holdUp } = working();
   const gather = gathered({ ...base, work });

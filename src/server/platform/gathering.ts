@@ -43,10 +43,13 @@ function gatherer<Item, Outcome>(
   type One = Waiting<Item, Outcome>;
   /** Those of one name, in their order; the names in theirs. */
   const waiting = new Map<string, One[]>();
+  /** Those who are tried alone: the others do not wait for them, but the next of their names do. */
+  const alone = new Map<string, Promise<unknown>>();
   let isAtWork = false;
 
   function take(): One[] {
-    return [...waiting].slice(0, most).flatMap(([name, [first, ...line]]) => {
+    const free = [...waiting].filter(([name]) => !alone.has(name));
+    return free.slice(0, most).flatMap(([name, [first, ...line]]) => {
       // Whoever goes on waiting does so behind the others.
       waiting.delete(name);
       if (line.length > 0) waiting.set(name, line);
@@ -64,23 +67,29 @@ function gatherer<Item, Outcome>(
         settle(Promise.resolve(outcomes[at] as Outcome));
     } catch (error) {
       const isHopeless = taken.length === 1 || isUnreachable(error);
-      for (const { item, settle } of taken) {
-        const outcome = isHopeless ? Promise.reject(error) : alone(item);
-        settle(outcome);
-        await outcome.catch(() => undefined);
-      }
+      if (isHopeless) for (const { settle } of taken) settle(Promise.reject(error));
+      else tryAlone(taken);
     }
   }
 
-  async function alone(item: Item): Promise<Outcome> {
-    return (await work(tools, [item]))[0] as Outcome;
+  /** One after the other: together they would take every connection to the database. */
+  function tryAlone(taken: One[]): void {
+    let before: Promise<unknown> = Promise.resolve();
+    for (const { item, settle } of taken) {
+      const outcome = before.then(async () => (await work(tools, [item]))[0] as Outcome);
+      settle(outcome);
+      before = outcome.catch(() => undefined).finally(() => alone.delete(nameOf(item)));
+      alone.set(nameOf(item), before);
+    }
   }
 
   async function goOn(): Promise<void> {
     isAtWork = true;
     while (waiting.size > 0) {
       await (forMs > 0 ? wait(forMs) : breath());
-      await together(take());
+      const taken = take();
+      if (taken.length > 0) await together(taken);
+      else await Promise.race(alone.values());
     }
     isAtWork = false;
   }

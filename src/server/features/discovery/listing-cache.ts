@@ -43,7 +43,8 @@ export function createListingCache(): ListingCache {
   let used = 0;
   /** Of those who were shown: the same are shown again and again. */
   let texts = new Map<number, string>();
-  const placeOf = new Map<number, Place | null>();
+  /** Those of which we know where they are: words that were typed for a place come and go. */
+  const placeOf = new Map<number, Place>();
   const kmFrom = new Map<string, Map<number, number>>();
 
   const orders = {
@@ -114,7 +115,7 @@ export function createListingCache(): ListingCache {
     const known = kmFrom.get(name);
     if (known) return known;
     const distances = new Map<number, number>();
-    for (const [id, place] of placeOf) if (place) distances.set(id, distanceKm(city, place));
+    for (const [id, place] of placeOf) distances.set(id, distanceKm(city, place));
     if (kmFrom.size >= CITIES_REMEMBERED) kmFrom.clear();
     kmFrom.set(name, distances);
     return distances;
@@ -179,7 +180,7 @@ export function createListingCache(): ListingCache {
       return slot === undefined ? null : rowAt(slot);
     },
     putPlace: (id, place) => {
-      if (placeOf.has(id)) return;
+      if (!place || placeOf.has(id)) return;
       placeOf.set(id, place);
       kmFrom.clear();
     },

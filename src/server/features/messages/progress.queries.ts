@@ -51,7 +51,7 @@ interface Received extends Moved {
 
 /**
  * Answers what has moved: not what was received before, nor what is not theirs or with somebody who is blocked.
- * Locked in order, so that two nodes never wait for each other.
+ * Locked in order, as for reading: two statements never wait for each other in a circle.
  */
 export async function moveReceived(
   db: Database,
@@ -90,16 +90,24 @@ const received = hotStatement<
 export async function moveRead(tx: Transaction, pointers: readonly Pointer[]): Promise<Moved[]> {
   const columns = pointerColumns(pointers);
   const { rows } = await tx.execute<MovedColumns>(sql`
+    with due as (
+      select seat.conversation_id, seat.member_id, least(pointer.seq, c.last_seq) as seq
+      from ${pointerTable((name) => sql.param(columns[name]))}
+      join ${participants} seat on seat.conversation_id = pointer.conversation_id
+        and seat.member_id = pointer.member_id
+      join ${conversations} c on c.id = seat.conversation_id
+      where seat.read_seq < least(pointer.seq, c.last_seq)
+      order by seat.conversation_id, seat.member_id
+      for no key update of seat)
     update ${participants} p set
-      read_seq = least(pointer.seq, c.last_seq),
-      received_seq = greatest(p.received_seq, least(pointer.seq, c.last_seq)),
+      read_seq = due.seq,
+      received_seq = greatest(p.received_seq, due.seq),
       unread_since = (select min(m.created_at) from ${messages} m
-        where m.conversation_id = p.conversation_id and m.seq > least(pointer.seq, c.last_seq)
+        where m.conversation_id = p.conversation_id and m.seq > due.seq
           and m.sender_id is not distinct from p.other_id and m.deleted_at is null)
-    from ${pointerTable((name) => sql.param(columns[name]))}
-    join ${conversations} c on c.id = pointer.conversation_id
-    where p.member_id = pointer.member_id and p.conversation_id = pointer.conversation_id
-      and p.read_seq < least(pointer.seq, c.last_seq)
+    from due
+    where p.member_id = due.member_id and p.conversation_id = due.conversation_id
+      and p.read_seq < due.seq
     returning p.conversation_id, p.member_id, p.received_seq, p.read_seq, ${showsPresence}`);
   return rows.map(movedIn);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inbox, like, makeChat, read, send } from '#server/testing/chatting.ts';
 import { countingTools } from '#server/testing/counting-tools.ts';
@@ -6,6 +7,8 @@ import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { listConversations } from './conversations.queries.ts';
+import { conversations, participants } from './messages.tables.ts';
+import { moveRead, moveReceived } from './progress.queries.ts';
 import { markRead, noteReceived, receive } from './progress.service.ts';
 
 let server: TestServer;
@@ -30,6 +33,33 @@ test('a list of many chats with new messages notes in one statement that they ha
   expect(statements()).toBe(1);
   for (const writer of writers)
     expect(await inbox(writer)).toMatchObject([{ theirs: { receivedSeq: 1, readSeq: 0 } }]);
+});
+
+test('who reads and who receives never wait for each other in a circle', async () => {
+  const { db } = server.tools;
+  const asha = await makeListedMember(server);
+  const ids = Array.from({ length: 200 }, () => randomUUID());
+  await db
+    .insert(conversations)
+    .values(
+      ids.map((id) => ({ id, state: 'open' as const, lastSeq: 99, createdAt: server.clock.now() })),
+    );
+  await db.insert(participants).values(
+    ids.map((conversationId) => ({
+      conversationId,
+      memberId: asha.id,
+      box: 'inbox' as const,
+      lastAt: server.clock.now(),
+    })),
+  );
+  const upTo = (seq: number) =>
+    ids.map((conversationId) => ({ conversationId, memberId: asha.id, seq }));
+  for (let seq = 1; seq <= 40; seq += 1)
+    await Promise.all([
+      db.transaction((tx) => moveRead(tx, upTo(seq).toReversed())),
+      moveReceived(db, upTo(seq)),
+      db.transaction((tx) => moveRead(tx, upTo(seq))),
+    ]);
 });
 
 test('what many read and receive at the same moment is noted together, each as far as they have come', async () => {

@@ -20,7 +20,7 @@ import {
   whichAreUnread,
   type MessageRun,
 } from '#server/features/messages/progress.service.ts';
-import { after, hours, minutes } from '#server/platform/clock.ts';
+import { after, days, hours, minutes } from '#server/platform/clock.ts';
 import { afterCommit, inTransaction, type FeatureListener } from '#server/platform/feature.ts';
 import { gathered } from '#server/platform/gathering.ts';
 import { queue } from '#server/platform/jobs/jobs.ts';
@@ -44,7 +44,8 @@ const GATHERED_MS = 250;
 const SEEN_GATHERED_MS = 20;
 // By then they were notified of, unless the server has stopped before.
 const UNTOLD_MS = minutes(1);
-const UNTOLD_SINCE_MS = hours(1);
+// After a day without a server, the mail of what is unread tells of it.
+const UNTOLD_SINCE_MS = days(1);
 const UNTOLD_AT_ONCE = 500;
 // A deleted message takes its notification away, and with it the memory that there was one.
 const MESSAGE_NOTIFICATIONS_PER_MINUTE = 3;

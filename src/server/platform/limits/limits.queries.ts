@@ -22,9 +22,7 @@ const countThese = hotStatement<Counting, Counted>(
     insert into ${rateLimits} as counted (key, count, resets_at)
     select key, count, resets_at
     from unnest(${value('keys')}::text[], ${value('counts')}::int[], ${value('ends')}::timestamptz[])
-      as one (key, count, resets_at),
-      -- Nobody waits for the disk: where PostgreSQL breaks down, counts of half a second are lost.
-      set_config('synchronous_commit', 'off', true)
+      as one (key, count, resets_at)
     -- In one order, so that two who count the same wait for each other and not in a circle.
     order by key
     on conflict (key) do update set
