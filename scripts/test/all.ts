@@ -10,7 +10,7 @@ import { getTurn } from '../local/turn.ts';
 const stages = [
   [
     ['types', 'layers'],
-    ['format', 'lint', 'dead', 'migrations'],
+    ['format', 'lint', 'dead', 'dependencies', 'migrations'],
   ],
   [['server']],
   [['browser']],

@@ -60,7 +60,7 @@ function packagedPrograms(): string {
   }
 }
 
-/** The package cannot hold symbolic links; its install script makes them, which npm may have been told not to run. */
+/** The package cannot hold symbolic links; its install script makes them, which npm is told not to run. */
 export async function makeLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -68,7 +68,9 @@ export async function makeLinks(native: string): Promise<void> {
     await symlink(basename(source), link).catch((error: unknown) => {
       const { code } = error as NodeJS.ErrnoException;
       if (code !== 'EEXIST')
-        throw new StartupFault(`${link} cannot be made (${code}). Run: npm rebuild`);
+        throw new StartupFault(
+          `${link} cannot be made (${code}). Start this once as whoever installed the packages. Or: ${INSTEAD}`,
+        );
     });
   }
 }
