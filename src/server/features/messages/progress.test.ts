@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inbox, like, makeChat, read, send } from '#server/testing/chatting.ts';
 import { countingTools } from '#server/testing/counting-tools.ts';
@@ -7,7 +8,6 @@ import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { listConversations } from './conversations.queries.ts';
-import { conversations, participants } from './messages.tables.ts';
 import { moveRead, moveReceived } from './progress.queries.ts';
 import { markRead, noteReceived, receive } from './progress.service.ts';
 
@@ -39,19 +39,10 @@ test('who reads and who receives never wait for each other in a circle', async (
   const { db } = server.tools;
   const asha = await makeListedMember(server);
   const ids = Array.from({ length: 200 }, () => randomUUID());
-  await db
-    .insert(conversations)
-    .values(
-      ids.map((id) => ({ id, state: 'open' as const, lastSeq: 99, createdAt: server.clock.now() })),
-    );
-  await db.insert(participants).values(
-    ids.map((conversationId) => ({
-      conversationId,
-      memberId: asha.id,
-      box: 'inbox' as const,
-      lastAt: server.clock.now(),
-    })),
-  );
+  await db.execute(sql`insert into conversations (id, state, last_seq, created_at)
+    select id, 'open', 99, now() from unnest(${sql.param(ids)}::uuid[]) as id`);
+  await db.execute(sql`insert into participants (conversation_id, member_id, box, last_at)
+    select id, ${asha.id}, 'inbox', now() from unnest(${sql.param(ids)}::uuid[]) as id`);
   const upTo = (seq: number) =>
     ids.map((conversationId) => ({ conversationId, memberId: asha.id, seq }));
   for (let seq = 1; seq <= 40; seq += 1)
