@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { embeddedPrograms, runnablePrograms } from '#server/platform/database/postgres-programs.ts';
@@ -16,12 +16,17 @@ interface PostgresOptions {
   programsIn?: string;
 }
 
+interface ThrowawayPostgres extends Throwaway {
+  /** Kills it, so that what waits to be written is lost, and starts it on what is left. */
+  crash: (meanwhile?: () => Promise<void>) => Promise<void>;
+}
+
 export async function openPostgres({
   keepIn,
   settings,
   durable = false,
   programsIn,
-}: PostgresOptions = {}): Promise<Throwaway> {
+}: PostgresOptions = {}): Promise<ThrowawayPostgres> {
   const folder = keepIn ?? mkdtempSync(join(tmpdir(), 'saath-pg-'));
   const remove = () => {
     if (!keepIn) rmSync(folder, { recursive: true, force: true });
@@ -45,6 +50,13 @@ export async function openPostgres({
       url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(address.socketDir)}`,
       restart: async (meanwhile) => {
         await server.stop();
+        await meanwhile?.();
+        server = await start();
+      },
+      crash: async (meanwhile) => {
+        const [pid] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+        process.kill(Number(pid), 'SIGKILL');
+        await server.ended;
         await meanwhile?.();
         server = await start();
       },

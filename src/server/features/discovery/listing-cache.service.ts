@@ -26,6 +26,8 @@ export interface CachedListings {
 interface Remembering {
   listings: CachedListings | null;
   isReading: boolean;
+  /** Connections, so far: what was told before may be undone. */
+  lost: number;
   /** Not before this, by the process's clock. */
   readAgainAt: number;
   freshAt: number;
@@ -45,10 +47,16 @@ const byDatabase = new WeakMap<Database, Remembering>();
 function rememberingOf(db: Database): Remembering {
   const known = byDatabase.get(db);
   if (known) return known;
-  const fresh: Remembering = { listings: null, isReading: false, readAgainAt: 0, freshAt: 0 };
-  byDatabase.set(db, fresh);
-  whenConnectionLost(db, () => (fresh.listings = null));
-  return fresh;
+  const nothing = { listings: null, isReading: false, lost: 0, readAgainAt: 0, freshAt: 0 };
+  const remembering: Remembering = nothing;
+  byDatabase.set(db, remembering);
+  whenConnectionLost(db, () => {
+    remembering.listings = null;
+    remembering.lost += 1;
+    // Whatever kept them from being read may have gone with it; too many they are still.
+    if (remembering.readAgainAt !== Infinity) remembering.readAgainAt = 0;
+  });
+  return remembering;
 }
 
 /**
@@ -134,16 +142,22 @@ function putRow(cache: ListingCache, { place, ...row }: PlacedRow): void {
   cache.put(row);
 }
 
-/** Beside the pages, which are read from the database meanwhile. What changes while it is read comes with the first comparison. */
+/**
+ * Beside the pages, which are read from the database meanwhile. What changes while it is read comes with the first comparison.
+ * A database that breaks down meanwhile leads to a new beginning with the next page.
+ */
 async function readAll(tools: Tools, remembering: Remembering): Promise<void> {
+  const { lost } = remembering;
   remembering.isReading = true;
-  remembering.readAgainAt = performance.now() + AGAIN_MS;
   try {
     const snapshot = await findSnapshot(tools.db);
+    // Only from here on a failure costs anything: a database that is away may be asked with every page.
+    remembering.readAgainAt = performance.now() + AGAIN_MS;
     const listings = { cache: createListingCache(), snapshot, changes: 0 };
     const began = performance.now();
     for (let after = '00000000-0000-0000-0000-000000000000'; after;) {
       const batch = await listNextListings(tools.db, after, BATCH);
+      if (remembering.lost !== lost) return;
       for (const row of batch) putRow(listings.cache, row);
       if (listings.cache.size() > LISTINGS_MOST) {
         remembering.readAgainAt = Infinity;

@@ -11,7 +11,7 @@ import { viewers } from '#server/testing/best-fit.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { REACH } from './browse-page.service.ts';
 import { browse } from './browse.service.ts';
@@ -134,18 +134,36 @@ describe('what is remembered of the listings', () => {
     await expectTruth(node);
   });
 
-  test('is read anew once a connection was lost, for the numbers of transactions may begin again', async () => {
-    const node = nodes[0] as Tools;
-    const { cache } = (await remembered(node)).listings;
-    const client = await server.tools.db.$client.connect();
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const lost = new Promise((resolve) => client.once('error', resolve));
-    await server.tools.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`);
-    await lost;
-    client.release(true);
-    expect((await remembered(node)).listings.cache).not.toBe(cache);
-    await expectTruth(node);
-  });
+  test.each([
+    [
+      'idle',
+      async (db: Database) => {
+        const client = await db.$client.connect();
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+        const lost = new Promise((resolve) => client.once('error', resolve));
+        await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`);
+        await lost;
+        client.release(true);
+      },
+    ],
+    [
+      'asked',
+      async (db: Database) => {
+        await expect(
+          db.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
+        ).rejects.toThrow();
+      },
+    ],
+  ])(
+    'is read anew once a connection was lost that was %s, for the numbers of transactions may begin again',
+    async (_, lose) => {
+      const node = nodes[0] as Tools;
+      const { cache } = (await remembered(node)).listings;
+      await lose(server.tools.db);
+      expect((await remembered(node)).listings.cache).not.toBe(cache);
+      await expectTruth(node);
+    },
+  );
 
   test('takes no notice of numbers that another database gave', async () => {
     const node = nodes[0] as Tools;

@@ -75,6 +75,10 @@ async function connect(where: PoolConfig, log: Logger, fault: string): Promise<O
   });
   // Whoever holds a connection that breaks is told by their query; without a listener it would end the process, too.
   pool.on('connect', (client) => client.on('error', () => (pool as EventEmitter).emit(LOST)));
+  // One that the database ends under its query has left the pool before it breaks.
+  pool.on('release', (error: Error & { severity?: string }) => {
+    if (error?.severity === 'FATAL') (pool as EventEmitter).emit(LOST);
+  });
   try {
     await migrateUnderLock(pool);
   } catch (error) {
