@@ -192,3 +192,13 @@ test('and where the reading was to begin while the database was away', async () 
   await changeAll();
   await browseFromMemory([stays]);
 });
+
+test('a page that gets no connection costs the others nothing', async () => {
+  await browseFromMemory(everybody());
+  const full = Promise.reject(new Error('timeout exceeded when trying to connect'));
+  full.catch(() => undefined);
+  held = { name: 'freshen a page', until: full };
+  expect((await browse()).status).toBe(503);
+  held = null;
+  expect(await browse()).toMatchObject({ status: 200, fromMemory: true });
+});

@@ -82,21 +82,15 @@ export async function freshListings(
   const cardIds = [viewerId, ...memberIds];
   const candidates = { viewerId, memberIds, cardIds, versions: rows.versionsOf(cardIds) };
   const [asked, askedAt] = [listings.snapshot, performance.now()];
-  try {
-    const { changes, leftOut, cards } = await freshen(tools.db, asked, candidates);
-    rows.learn(cardIds, cards);
-    if (remembering.listings !== listings) return null;
-    if (!follow(listings, asked, changes)) {
-      remembering.listings = null;
-      return null;
-    }
-    remembering.freshAt = Math.max(remembering.freshAt, askedAt);
-    return { listings, leftOut: new Map(memberIds.map((id) => [id, leftOut.has(id)])) };
-  } catch (error) {
-    // What was followed halfway is of no use to anybody.
-    remembering.listings = null;
-    throw error;
-  }
+  const { changes, leftOut, cards } = await freshen(tools.db, asked, candidates);
+  rows.learn(cardIds, cards);
+  if (remembering.listings !== listings) return null;
+  // What is followed halfway is of no use to anybody, nor is what cannot be followed.
+  remembering.listings = null;
+  if (!follow(listings, asked, changes)) return null;
+  remembering.listings = listings;
+  remembering.freshAt = Math.max(remembering.freshAt, askedAt);
+  return { listings, leftOut: new Map(memberIds.map((id) => [id, leftOut.has(id)])) };
 }
 
 /** False where that is not enough. */
