@@ -27,7 +27,6 @@ export const chatVoices: FileStore = {
 export const voiceBytes = {
   mostBytes: VOICE_MAX_BYTES,
   tooLarge: 'VOICE_TOO_LARGE',
-  mostBytesHeld: 20 * VOICE_MAX_BYTES,
   slowest: { bytesPerSecond: 2048, afterMs: 20_000 },
   types: /^(audio\/(webm|mp4)|video\/(webm|mp4)|application\/octet-stream)\b/i,
   wrongType: 'NOT_A_VOICE_NOTE',

@@ -18,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const PHOTOS = '/api/profiles/me/photos';
+const CHAT_PHOTOS = '/api/messages/photos';
+const VOICES = '/api/messages/voices';
 const AS_MANY_AS_EVER_FIT = 100;
 
 interface Begun {
@@ -27,18 +29,18 @@ interface Begun {
 }
 
 /** Announces so many bytes and sends none. */
-function begin(browser: Browser): Begun {
+function begin(browser: Browser, path = PHOTOS): Begun {
   const { port, hostname, origin } = new URL(server.url);
   const begun: Begun = { socket: connect(Number(port), hostname), answer: '' };
   begun.socket.on('data', (data) => (begun.answer += data.toString()));
   begun.socket.on('error', () => undefined);
   begun.socket.write(
     [
-      `POST ${PHOTOS} HTTP/1.1`,
+      `POST ${path} HTTP/1.1`,
       `Host: ${hostname}:${port}`,
       `Origin: ${origin}`,
       `Cookie: ${browser.cookieHeader()}`,
-      'Content-Type: image/jpeg',
+      'Content-Type: application/octet-stream',
       'Content-Length: 1000',
       '\r\n',
     ].join('\r\n'),
@@ -71,6 +73,16 @@ test('a member has three uploads under way, which keep nobody else waiting', asy
   expect((await another.upload(PHOTOS, picture)).status).toBe(200);
   expect(answered()).toHaveLength(2);
 
+  for (const { socket } of begun) socket.destroy();
+  await waitFor(async () => (await browser.upload(PHOTOS, picture)).status === 200);
+});
+
+test('those of a member are counted together, whatever they are for', async () => {
+  const { browser } = await makeMember(server);
+  const begun = [PHOTOS, CHAT_PHOTOS, VOICES, CHAT_PHOTOS].map((path) => begin(browser, path));
+  const answered = () => begun.flatMap(({ answer }) => answer || []);
+  await waitFor(() => answered().length > 0);
+  expect(answered()).toEqual([expect.stringContaining('UPLOADS_UNDER_WAY')]);
   for (const { socket } of begun) socket.destroy();
   await waitFor(async () => (await browser.upload(PHOTOS, picture)).status === 200);
 });

@@ -50,7 +50,6 @@ export { heldReason, photoFindings } from './photos.policy.ts';
 export const photoBytes = {
   mostBytes: PHOTO_MAX_BYTES,
   tooLarge: 'PHOTO_TOO_LARGE',
-  mostBytesHeld: 40 * PHOTO_MAX_BYTES,
   slowest: { bytesPerSecond: 4096, afterMs: 20_000 },
   types: /^(image\/|application\/octet-stream\b)/i,
   wrongType: 'NOT_AN_IMAGE',

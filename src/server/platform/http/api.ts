@@ -23,6 +23,7 @@ import type { Identify } from './caller.ts';
 import { retryAfterOf } from './error-replies.ts';
 import { createApiHandler } from './json-replies.ts';
 import { bearerIn, httpsCheck, isOwnOrigin, isSafeMethod } from './origin.ts';
+import { createUploadRoom } from './upload-room.ts';
 import { mountUpload, type Upload } from './uploads.ts';
 
 /** The input is looked at after the first of two steps. */
@@ -105,15 +106,16 @@ export function mountApi(
   };
 
   http.all(`${API_PREFIX}/*`, answer);
+  const room = createUploadRoom();
   for (const upload of uploads) {
     const { route, meta } = upload.endpoint['~orpc'];
-    mountUpload(http, `${API_PREFIX}${route.path}`, upload, {
+    mountUpload(http, `${API_PREFIX}${route.path}`, upload, room, {
       answer,
+      unspend: async (request) => contexts.get(request)?.unspend(),
       admit: async (request, reply, memberId) => {
         await upload.admit(tools, memberId, request.headers);
         await contextFor(request, reply).spend(meta.budget, true);
       },
-      unspend: (request, reply) => contextFor(request, reply).unspend(),
       findCaller: async (request, reply) => {
         refuseOtherOrigins(request);
         const caller = await contextFor(request, reply).findCaller();

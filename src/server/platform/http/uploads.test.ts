@@ -1,34 +1,39 @@
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { profilesContract } from '#contract/profiles/endpoints.ts';
 import { madeCaller } from '#server/testing/made-caller.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
 import { handleErrors } from './error-replies.ts';
+import { createUploadRoom } from './upload-room.ts';
 import { mountUpload } from './uploads.ts';
 
 let http: FastifyInstance;
-let counted = 0;
-afterEach(() => http.close());
+let [begun, unspent] = [0, 0];
+const slowOnes: Socket[] = [];
+afterEach(() => {
+  for (const socket of slowOnes.splice(0)) socket.destroy();
+  return http.close();
+});
 
 /** Takes bodies as the real server does, only with less patience. */
 async function listen(limits: { mostBytesHeld: number; afterMs: number }): Promise<number> {
   http = Fastify();
-  counted = 0;
+  [begun, unspent] = [0, 0];
   handleErrors(http, () => null);
   const upload = {
     endpoint: profilesContract.photos.upload,
     mostBytes: 1000,
     tooLarge: 'PHOTO_TOO_LARGE' as const,
-    mostBytesHeld: limits.mostBytesHeld,
     slowest: { bytesPerSecond: 4096, afterMs: limits.afterMs },
     types: /^image/,
     wrongType: 'NOT_AN_IMAGE' as const,
     admit: async () => undefined,
   };
-  mountUpload(http, '/files', upload, {
-    findCaller: async () => madeCaller,
-    admit: async () => void (counted += 1),
-    unspend: async () => void (counted -= 1),
+  mountUpload(http, '/files', upload, createUploadRoom(limits.mostBytesHeld), {
+    findCaller: async ({ headers }) => ({ ...madeCaller, memberId: String(headers['x-member']) }),
+    admit: async () => void (begun += 1),
+    unspend: async () => void (unspent += 1),
     answer: async (_request, reply) => reply.send({ taken: true }),
   });
   await http.listen({ port: 0, host: '127.0.0.1' });
@@ -47,15 +52,15 @@ function sendPart(port: number, bytes: number): Promise<string> {
   });
 }
 
-function partOf(bytes: number): string {
-  const head = 'POST /files HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\n';
+function partOf(bytes: number, memberId = 'asha'): string {
+  const head = `POST /files HTTP/1.1\r\nHost: x\r\nX-Member: ${memberId}\r\nContent-Type: image/png\r\n`;
   return `${head}Content-Length: 900\r\n\r\n${'x'.repeat(bytes)}`;
 }
 
-const send = (port: number, size: number) =>
+const send = (port: number, size: number, memberId = 'asha') =>
   fetch(`http://127.0.0.1:${port}/files`, {
     method: 'POST',
-    headers: { 'content-type': 'image/png' },
+    headers: { 'content-type': 'image/png', 'x-member': memberId },
     body: 'x'.repeat(size),
   });
 
@@ -68,15 +73,40 @@ test('more than fits into memory is refused, until there is room again', async (
   const port = await listen({ mostBytesHeld: 1000, afterMs: 600_000 });
   const slow = connect(port, '127.0.0.1');
   slow.write(partOf(800));
-  const answer = async () => {
-    const before = counted;
-    const { status } = await send(port, 500);
-    // What nobody looked at is no attempt.
-    expect(counted - before).toBe(status === 503 ? 0 : 1);
-    return status;
-  };
-  await expect.poll(() => counted).toBe(1);
+  const answer = async () => (await send(port, 500)).status;
   await expect.poll(answer).toBe(503);
   slow.destroy();
   await expect.poll(answer).toBe(200);
 });
+
+test('those who hold the most, and are slow, give way to whoever needs less', async () => {
+  const port = await listen({ mostBytesHeld: 9 * 900, afterMs: 600_000 });
+  const slow = Array.from({ length: 9 }, (_, at) => openSlow(port, 899, `slow-${at % 3}`));
+  await waitFor(() => begun === slow.length);
+  for (let count = 0; count < 5; count += 1)
+    expect((await send(port, 900, 'other')).status).toBe(200);
+  const answers = () => slow.map(({ answer }) => answer).filter(Boolean);
+  await waitFor(() => answers().length > 0);
+  expect(answers()).toEqual([expect.stringMatching(/^HTTP\/1.1 503 [^]*retry-after: \d+/i)]);
+  expect(unspent).toBe(1);
+});
+
+test('where everybody holds no more, whoever comes is refused before a byte is read', async () => {
+  const port = await listen({ mostBytesHeld: 3 * 900, afterMs: 600_000 });
+  const slow = ['one', 'two', 'three'].map((memberId) => openSlow(port, 10, memberId));
+  await waitFor(() => begun === slow.length);
+  const late = openSlow(port, 0, 'late');
+  await waitFor(() => late.answer !== '');
+  expect(late.answer).toMatch(/^HTTP\/1.1 503 [^]*retry-after: \d+/i);
+  expect(slow.map(({ answer }) => answer)).toEqual(['', '', '']);
+  expect(unspent).toBe(1);
+});
+
+/** Announces 900 bytes, and keeps the rest of them to itself. */
+function openSlow(port: number, bytes: number, memberId: string) {
+  const slow = { socket: connect(port, '127.0.0.1'), answer: '' };
+  slowOnes.push(slow.socket);
+  slow.socket.on('data', (data) => (slow.answer += data.toString()));
+  slow.socket.write(partOf(bytes, memberId));
+  return slow;
+}

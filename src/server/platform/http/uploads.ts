@@ -5,14 +5,13 @@ import type { RefusalCode } from '#contract/errors.ts';
 import { isUnbegun, refuse, refuseUnbegun } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { Caller } from './caller.ts';
+import type { UploadPlace, UploadRoom } from './upload-room.ts';
 
 /** An endpoint whose body is a file itself. */
 export interface Upload {
   endpoint: { '~orpc': { meta: EndpointMeta; route: { path?: `/${string}` } } };
   mostBytes: number;
   tooLarge: RefusalCode;
-  /** Of all bodies that are held in memory until they are worked on. */
-  mostBytesHeld: number;
   /** A body that is slower, once so much time has passed, is given up. */
   slowest: { bytesPerSecond: number; afterMs: number };
   /** Browsers send no type where they know none: then the content alone decides. */
@@ -39,9 +38,11 @@ export class UploadedFile extends File {
   }
 
   override get size(): number {
-    return this.pieces.reduce((sum, { length }) => sum + length, 0);
+    return sizeOf(this.pieces);
   }
 }
+
+const sizeOf = (pieces: readonly Piece[]) => pieces.reduce((sum, { length }) => sum + length, 0);
 
 /** The contract knows it as a file; only what came this way is one of ours. */
 export function asUploaded(file: File): UploadedFile {
@@ -53,13 +54,11 @@ export interface UploadCalls {
   findCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
   /** Refuses whoever may not upload now, and counts the others. */
   admit(request: FastifyRequest, reply: FastifyReply, memberId: string): Promise<void>;
+  /** Takes back what was counted for what was not begun. */
+  unspend(request: FastifyRequest): Promise<void>;
   answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-  /** Takes back what was counted. */
-  unspend(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-// Our own pages send one, and a member may have several open.
-const MOST_OF_A_MEMBER = 3;
 // A piece has 64 kB: still 8 MB a second, more than members' connections have.
 const BREATH_MS = 8;
 
@@ -68,31 +67,39 @@ export function mountUpload(
   http: FastifyInstance,
   address: string,
   upload: Upload,
+  room: UploadRoom,
   calls: UploadCalls,
 ): void {
   const { mostBytes, tooLarge, types, wrongType } = upload;
   const readBody = createBodyReader(upload);
-  const underWay = new Map<string, number>();
   const ends = new WeakMap<FastifyRequest, AbortSignal>();
+  const places = new WeakMap<FastifyRequest, UploadPlace>();
 
-  function countIn(memberId: string, over: AbortSignal): void {
-    const before = underWay.get(memberId) ?? 0;
-    if (before >= MOST_OF_A_MEMBER)
-      throw refuse('UPLOADS_UNDER_WAY', { data: { retryAfterSeconds: 5 } });
-    underWay.set(memberId, before + 1);
-    over.addEventListener('abort', () => {
-      const left = (underWay.get(memberId) ?? 0) - 1;
-      if (left > 0) underWay.set(memberId, left);
-      else underWay.delete(memberId);
-    });
+  async function read(
+    request: FastifyRequest,
+    payload: IncomingMessage,
+    over: AbortSignal,
+  ): Promise<Piece[]> {
+    refuseIfOver(over);
+    const place = places.get(request);
+    if (!place) throw new Error('only who has been let in sends a body');
+    try {
+      // Whoever does not say how much comes may send the most.
+      place.reserve(Number(request.headers['content-length'] ?? mostBytes));
+      const pieces = await readBody(payload, over, place.taken);
+      place.keep(sizeOf(pieces));
+      return pieces;
+    } catch (error) {
+      if (isUnbegun(error)) await calls.unspend(request);
+      throw error;
+    }
   }
 
   void http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
       const over = ends.get(request) ?? AbortSignal.abort();
-      refuseIfOver(over);
-      return new UploadedFile(await readBody(payload, over), over, request.headers);
+      return new UploadedFile(await read(request, payload, over), over, request.headers);
     });
     scope.addHook('onRequest', async (request, reply) => {
       // Before anything is waited for: whoever hangs up meanwhile is never heard of again.
@@ -103,12 +110,8 @@ export function mountUpload(
       if (type !== undefined && !types.test(type)) throw refuse(wrongType);
       if (Number(length) > mostBytes) throw refuse(tooLarge);
       refuseIfOver(over);
-      countIn(memberId, over);
+      places.set(request, room.enter(memberId, over));
       await calls.admit(request, reply, memberId);
-    });
-    // For the body: what comes after it is answered for by the API.
-    scope.addHook('onError', async (request, reply, error) => {
-      if (isUnbegun(error)) await calls.unspend(request, reply);
     });
     scope.addHook('preValidation', async (request) => {
       const over = ends.get(request) ?? AbortSignal.abort();
@@ -143,10 +146,12 @@ function refuseIfOver(over: AbortSignal): void {
   if (over.aborted) throw refuse('INVALID_INPUT');
 }
 
-function createBodyReader({ mostBytes, tooLarge, mostBytesHeld, slowest }: Upload) {
-  let held = 0;
-
-  return function readBody(payload: IncomingMessage, over: AbortSignal): Promise<Piece[]> {
+function createBodyReader({ mostBytes, tooLarge, slowest }: Upload) {
+  return function readBody(
+    payload: IncomingMessage,
+    over: AbortSignal,
+    taken: AbortSignal,
+  ): Promise<Piece[]> {
     return new Promise((resolve, reject) => {
       const began = performance.now();
       let pieces: Piece[] | null = [];
@@ -154,25 +159,24 @@ function createBodyReader({ mostBytes, tooLarge, mostBytesHeld, slowest }: Uploa
       const look = setInterval(() => {
         const passed = performance.now() - began;
         if (passed < slowest.afterMs || (size / passed) * 1000 >= slowest.bytesPerSecond) return;
-        fail('CONNECTION_TOO_SLOW');
-        // Nothing else would end the connection of whoever never finishes.
-        over.addEventListener('abort', () => payload.socket.destroySoon());
+        giveUp('CONNECTION_TOO_SLOW');
       }, slowest.afterMs / 4);
       const fail = (code: RefusalCode) => {
         clearInterval(look);
         pieces = null;
         reject(code === 'UNAVAILABLE' ? refuseUnbegun() : refuse(code));
       };
-      over.addEventListener('abort', () => {
-        clearInterval(look);
-        held -= size;
-      });
+      const giveUp = (code: RefusalCode) => {
+        fail(code);
+        // Nothing else would end the connection of whoever never finishes.
+        over.addEventListener('abort', () => payload.socket.destroySoon());
+      };
+      over.addEventListener('abort', () => clearInterval(look));
+      taken.addEventListener('abort', () => giveUp('UNAVAILABLE'));
       payload.on('data', (piece: Piece) => {
         if (!pieces || over.aborted) return;
         if (size + piece.length > mostBytes) return fail(tooLarge);
-        if (held + piece.length > mostBytesHeld) return fail('UNAVAILABLE');
         size += piece.length;
-        held += piece.length;
         pieces.push(piece);
         // Left to itself a fast sender gets many pieces read in one go, and everybody else waits.
         payload.pause();

@@ -47,7 +47,6 @@ export const documentBytes = {
   ...photoBytes,
   mostBytes: DOCUMENT_MAX_BYTES,
   tooLarge: 'DOCUMENT_TOO_LARGE',
-  mostBytesHeld: 20 * DOCUMENT_MAX_BYTES,
 } as const;
 
 export async function readIdentity(tools: Tools, memberId: string): Promise<Identity> {
