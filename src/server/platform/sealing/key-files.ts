@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { newId } from '#server/platform/ids.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import { newKeyPair } from './sealing.ts';
 
@@ -18,22 +19,37 @@ const filesIn = (folder: string, name: KeyName): KeyFiles => ({
   privateKeyFile: join(folder, `${name}-private.pem`),
 });
 
-/** Makes a pair that is not there yet. Written aside and renamed, the public half last: where it stands, both do. */
+/**
+ * Makes a pair that is not there yet. Written aside, the public half last: where it stands, both do. Of several nodes that make it at
+ * the same time, or after one that died over it, the first private half counts.
+ */
 export async function makeKeyFiles(
   folder: string,
   name: KeyName,
 ): Promise<{ files: KeyFiles; made: boolean }> {
   const files = filesIn(folder, name);
   if (await stat(files.publicKeyFile).catch(() => null)) return { files, made: false };
-  const pair = await newKeyPair();
-  for (const [file, text] of [
-    [files.privateKeyFile, pair.privateKey],
-    [files.publicKeyFile, pair.publicKey],
-  ] as const) {
-    await writeFile(`${file}.part`, text, { mode: 0o600 });
-    await rename(`${file}.part`, file);
+  const { privateKey } = await newKeyPair();
+  const made = await putIfMissing(files.privateKeyFile, privateKey);
+  const publicKey = createPublicKey(await readPrivateKey(files.privateKeyFile));
+  const pem = publicKey.export({ type: 'spki', format: 'pem' });
+  await putIfMissing(files.publicKeyFile, pem);
+  return { files, made };
+}
+
+/** Whole or not at all; false: somebody else has put it there. */
+async function putIfMissing(file: string, text: string | Buffer): Promise<boolean> {
+  const draft = `${file}.${newId()}.part`;
+  await writeFile(draft, text, { mode: 0o600 });
+  try {
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
-  return { files, made: true };
 }
 
 export const readPublicKey = (file: string): Promise<KeyObject> => readKey(file, createPublicKey);

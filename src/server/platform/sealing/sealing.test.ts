@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -40,4 +40,16 @@ test('a pair is made once, for its owner alone', async () => {
   expect(keyIdOf(privateKey)).toBe(keyIdOf(await readPublicKey(first.files.publicKeyFile)));
   expect((await stat(first.files.privateKeyFile)).mode & 0o077).toBe(0);
   await expect(readPublicKey(join(folder, 'none.pem'))).rejects.toThrow('cannot be read (ENOENT)');
+});
+
+test('nodes that make a pair at the same time use the same one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'saath-keys-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const made = await Promise.all([1, 2, 3].map(() => makeKeyFiles(folder, 'identity')));
+  expect(await readdir(folder)).toHaveLength(2);
+  const seen = await Promise.all(
+    made.map(async ({ files }) => keyIdOf(await readPublicKey(files.publicKeyFile))),
+  );
+  const { privateKeyFile } = made[0]?.files ?? { privateKeyFile: '' };
+  expect(new Set(seen)).toEqual(new Set([keyIdOf(await readPrivateKey(privateKeyFile))]));
 });
