@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endWithUs } from '#server/platform/end-with-us.ts';
 import { freePort } from '#server/platform/free-port.ts';
 import { buildServer } from '../build/build.ts';
 
@@ -14,33 +14,41 @@ const LINES_SHOWN = 20;
 export interface ServerProcess {
   url: string;
   pid: number;
+  /** Its exit code; null: a signal ended it. */
+  ended: Promise<number | null>;
   /** Ends it and waits until it is gone. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
 }
 
-/** The real server as a process of its own; answers once it can serve. */
-export async function startServerProcess(
-  { port, dataDir, nodeFlags = [] }: { port: number; dataDir: string; nodeFlags?: string[] },
-  settings: Record<string, string> = {},
-): Promise<ServerProcess> {
+interface Launch {
+  port: number;
+  /** Of the build that it runs. */
+  root?: string;
+  env: Record<string, string | undefined>;
+  nodeFlags?: string[];
+  /** Apart from our terminal: whoever presses Ctrl-C there stops us, and we stop it. */
+  apart?: boolean;
+  /** What it says; otherwise we say it, too. */
+  hear?: (text: string) => void;
+}
+
+/** A built server as a process of its own; answers once it can serve. */
+export async function launchServer({
+  port,
+  root = '.',
+  env,
+  nodeFlags = [],
+  apart = false,
+  hear,
+}: Launch): Promise<ServerProcess> {
   const url = `http://localhost:${port}`;
-  await buildServer();
-  const child = spawn(process.execPath, [...nodeFlags, 'dist/server/main.js'], {
+  const child = spawn(process.execPath, [...nodeFlags, join(root, 'dist/server/main.js')], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      // Nobody pays here, whichever database it is.
-      TEST_PAYMENTS: 'on',
-      ...settings,
-    },
+    env: { ...env, PORT: String(port) },
+    detached: apart,
   });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  if (apart && child.pid !== undefined) endWithUs(child.pid, ended);
   const lines: string[] = [];
   let lastOutputAt = Date.now();
   for (const [from, to] of [
@@ -48,17 +56,16 @@ export async function startServerProcess(
     [child.stderr, process.stderr],
   ] as const)
     from.on('data', (chunk: Buffer) => {
-      to.write(chunk);
+      if (hear) hear(chunk.toString());
+      else to.write(chunk);
       lastOutputAt = Date.now();
       lines.push(...chunk.toString().split('\n').filter(Boolean));
       lines.splice(0, lines.length - LINES_SHOWN);
     });
   const isGone = () => child.exitCode !== null || child.signalCode !== null;
   const end = async (signal: NodeJS.Signals) => {
-    if (isGone()) return;
-    const exited = once(child, 'exit');
-    child.kill(signal);
-    await exited;
+    if (!isGone()) child.kill(signal);
+    await ended;
   };
   const fail = async (reason: string) => {
     await end('SIGKILL');
@@ -71,7 +78,28 @@ export async function startServerProcess(
       await fail(`nothing was heard of it for ${SILENT_FOR_MS / 60_000} minutes`);
     await wait(100);
   }
-  return { url, pid: child.pid ?? 0, end };
+  return { url, pid: child.pid ?? 0, ended, end };
+}
+
+/** The server of the sources as they are now, for tests and benches. */
+export async function startServerProcess(
+  { port, dataDir, nodeFlags = [] }: { port: number; dataDir: string; nodeFlags?: string[] },
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
+  await buildServer();
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    // Nobody pays here, whichever database it is.
+    TEST_PAYMENTS: 'on',
+    ...settings,
+  };
+  return launchServer({ port, env, nodeFlags });
 }
 
 async function isReady(url: string): Promise<boolean> {

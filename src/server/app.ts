@@ -29,6 +29,8 @@ import type { Tools } from './platform/tools.ts';
 export interface App {
   http: FastifyInstance;
   tools: Tools;
+  /** From now on /readyz refuses and every answer is the last on its connection; all else goes on until it is closed. */
+  leave(): void;
   /** Stops taking requests, finishes the ones under way, closes everything. */
   close(): Promise<void>;
 }
@@ -49,16 +51,18 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   const { release, clock, log, webDir, background } = surroundings;
   const closers: Closer[] = [release];
   const close = () => closeAll(closers);
+  let leaving = false;
+  const isLeaving = () => leaving;
   try {
     const tools = await openTools(config, clock, log, closers, background);
     const contract = byName('contract');
-    const http = await createHttpServer(config, log, contract);
+    const http = await createHttpServer(config, log, contract, isLeaving);
     closers.push(() => closeHttp(http));
     let pages: Pages | null = null;
     handleErrors(http, () => pages);
     const sessions = rememberSessions((token) => identify(tools, token));
 
-    mountProbes(http, tools);
+    mountProbes(http, tools, isLeaving);
     mountApiDocs(http, contract, config.brandName);
     const findCaller = callerFinder(tools, sessions.identify);
     for (const { mount } of features) mount?.(http, tools, findCaller);
@@ -94,7 +98,10 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     await tools.jobs.repeat('limits.forget-ended', '47 * * * *', tools.limits.forgetEnded);
     if (config.demoActivity) closers.push(startDemoActivity(tools));
     await http.ready();
-    return { http, tools, close };
+    const leave = () => {
+      leaving = true;
+    };
+    return { http, tools, leave, close };
   } catch (error) {
     await close();
     throw error;

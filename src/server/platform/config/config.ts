@@ -63,6 +63,8 @@ export interface PasswordCost {
 export interface Config {
   port: number;
   host: string;
+  /** How long it goes on taking requests after it was told to end, for proxies to notice. */
+  drainMs: number;
   /** Null: whatever address the visitor used. */
   publicUrl: string | null;
   dataDir: string;
@@ -193,6 +195,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: data.PORT,
     // The demo shows its mails to whoever can reach it.
     host: data.HOST ?? (data.DEMO === 'on' ? 'localhost' : '0.0.0.0'),
+    drainMs: data.DRAIN_SECONDS * 1000,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir: resolve(data.DATA_DIR ?? (data.DEMO === 'on' ? './demo-data' : './data')),
     databaseUrl: data.DATABASE_URL ?? null,

@@ -49,6 +49,7 @@ export const environment = z.object({
     3000,
   ),
   HOST: optional(z.string()),
+  DRAIN_SECONDS: wholeNumber(0, 300, 0),
   PUBLIC_URL: optional(urlOf(['http:', 'https:'], 'https://saath.example')),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(urlOf(['postgres:', 'postgresql:'], 'postgres://user@host/saath')),

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { spawn } from 'node:child_process';
 import { Client } from 'pg';
+import { endWithUs } from '#server/platform/end-with-us.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import { isUnreachable } from './database-errors.ts';
 import { handOver, runProgram, startProgram, type PostgresPrograms } from './postgres-programs.ts';
@@ -172,19 +173,6 @@ function launch(
       await ended;
     },
   };
-}
-
-/** However this process ends, its end of the pipe closes with it, and whoever waits at the other stops the server. */
-function endWithUs(pid: number, ended: Promise<unknown>): void {
-  if (process.platform === 'win32') return;
-  const watch = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$0"', String(pid)], {
-    env: {},
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  });
-  watch.once('error', () => undefined);
-  watch.unref();
-  void ended.then(() => watch.kill('SIGKILL'));
 }
 
 /** Null once it does; what it ended with, if it ends before. */

@@ -15,7 +15,7 @@ export interface EarlyPage {
 const QUALITY = 5;
 const ROOT = '<div id="root">';
 
-/** False where one of the calls is refused, or whoever asks is a visitor: they get the page without. */
+/** False where one of the calls is refused, whoever asks is a visitor, or the server closes: they get the page without. */
 export async function sendEarly(
   http: FastifyInstance,
   request: FastifyRequest,
@@ -26,14 +26,16 @@ export async function sendEarly(
   // The API itself answers: what it asks of a caller and what it counts holds here, too.
   const answers = await Promise.all(
     calls.map((call) =>
-      http.inject({
-        url: API_PREFIX + call,
-        headers,
-        ...(request.ip && { remoteAddress: request.socket.remoteAddress ?? request.ip }),
-      }),
+      http
+        .inject({
+          url: API_PREFIX + call,
+          headers,
+          ...(request.ip && { remoteAddress: request.socket.remoteAddress ?? request.ip }),
+        })
+        .catch(() => null),
     ),
   );
-  if (answers.some(({ statusCode }) => statusCode !== 200)) return false;
+  if (!answers.every((answer) => answer?.statusCode === 200)) return false;
   const replies = Object.fromEntries(
     calls.map((call, place): [string, unknown] => [call, answers[place]?.json()]),
   );
@@ -44,8 +46,10 @@ export async function sendEarly(
       ROOT,
       () => `${look(replies)}<script type="application/json" id="early">${block}</script>${ROOT}`,
     );
-  for (const { headers: sent } of answers)
-    if (sent['set-cookie']) void reply.header('set-cookie', sent['set-cookie']);
+  for (const answer of answers) {
+    const cookies = answer?.headers['set-cookie'];
+    if (cookies) void reply.header('set-cookie', cookies);
+  }
   // Somebody's own: nothing on the way may keep it.
   void reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store');
   if (!encodings.includes('br')) {

@@ -6,13 +6,15 @@ import type { FastifyInstance } from 'fastify';
 
 interface Running {
   http: FastifyInstance;
+  /** Asks whoever leads visitors here to lead them elsewhere. */
+  leave(): void;
   close(): Promise<void>;
 }
 
 const CLOSE_WITHIN_MS = 15_000;
 
 /** Says at once that nobody could listen there, not after a minute in which a demo was filled with members. */
-export async function expectFreeAddress(config: Config): Promise<void> {
+export async function expectFreeAddress(config: Pick<Config, 'port' | 'host'>): Promise<void> {
   const probe = createServer();
   try {
     await once(probe.listen({ port: config.port, host: config.host }), 'listening');
@@ -22,7 +24,10 @@ export async function expectFreeAddress(config: Config): Promise<void> {
   await once(probe.close(), 'close');
 }
 
-/** Listens, and closes in good order when asked to stop. */
+/**
+ * Listens, and closes in good order when asked to stop: SIGTERM first leaves proxies the time that is set to notice. Somebody who
+ * presses Ctrl-C is not kept waiting.
+ */
 export async function listen(app: Running, config: Config): Promise<string> {
   try {
     await app.http.listen({ port: config.port, host: config.host });
@@ -30,16 +35,26 @@ export async function listen(app: Running, config: Config): Promise<string> {
     await app.close();
     throw addressFault(error, config);
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      // Whoever hangs must not keep the operator waiting; nothing acknowledged depends on this.
-      setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
-      app.close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
+  let closing = false;
+  const close = () => {
+    if (closing) return;
+    closing = true;
+    // Whoever hangs must not keep the operator waiting; nothing acknowledged depends on this.
+    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
+    app.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  // Asked again and again, by whoever stops npm and by npm's shell, it still does so once.
+  process.on('SIGTERM', () => {
+    app.leave();
+    setTimeout(close, config.drainMs);
+  });
+  process.on('SIGINT', () => {
+    app.leave();
+    close();
+  });
   const bound = app.http.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
   return config.publicUrl ?? `http://localhost:${port}`;

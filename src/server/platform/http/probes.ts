@@ -16,7 +16,7 @@ insiders.addSubnet('fc00::', 7, 'ipv6');
 const proxyHeaders = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 
 /** /healthz: alive. /readyz: can serve. /metrics: for Prometheus, from inside the network only. */
-export function mountProbes(http: FastifyInstance, tools: Tools): void {
+export function mountProbes(http: FastifyInstance, tools: Tools, isLeaving: () => boolean): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -36,6 +36,7 @@ export function mountProbes(http: FastifyInstance, tools: Tools): void {
 
   http.get('/healthz', async () => ({ ok: true }));
   http.get('/readyz', async (request, reply) => {
+    if (isLeaving()) return reply.status(503).send({ ok: false, leaving: true });
     try {
       await Promise.all([ping(tools.db), tools.storage.check()]);
       // Without Redis a node serves its own visitors as well as before: nobody is turned away for it.

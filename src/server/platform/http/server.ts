@@ -27,6 +27,7 @@ export async function createHttpServer(
   config: Config,
   log: Logger,
   contract: AnyContractRouter,
+  isLeaving: () => boolean,
 ): Promise<FastifyInstance> {
   const routePattern = routePatterns(contract);
   const headers = securityHeaders(config.publicUrl);
@@ -41,6 +42,8 @@ export async function createHttpServer(
     // Node would answer the second by itself, without our headers.
     http: { headersTimeout: 30_000, requireHostHeader: false },
     forceCloseConnections: 'idle',
+    // What still comes over a connection that was open before is answered like anything else, as its last.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (_error, { id }, reply) => {
       void reply.headers({ ...headers, 'x-request-id': id });
@@ -55,6 +58,10 @@ export async function createHttpServer(
   http.addHook('onRequest', async (request, reply) => {
     void reply.headers({ ...headers, 'x-request-id': request.id });
     if (!request.headers.host && request.raw.httpVersion === '1.1') throw refuse('INVALID_INPUT');
+  });
+  http.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isLeaving()) void reply.header('connection', 'close');
+    done();
   });
   http.addHook('onResponse', async (request, reply) => {
     const route = routePattern(request);

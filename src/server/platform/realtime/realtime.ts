@@ -236,9 +236,10 @@ export function createRealtime({ presence, callers, bus, ...options }: RealtimeO
   let attached = false;
   let closed: Promise<void> | undefined;
   async function close(): Promise<void> {
-    io.local.disconnectSockets(true);
-    // Not io.close(): that would close the HTTP server before it has finished its requests.
+    // Not io.close(): that would close the HTTP server before it has finished its requests. Nor are pages told that they are
+    // unwanted, after which they would stay away for a while: a connection that merely ends is opened anew at once, elsewhere.
     if (attached) io.engine.close();
+    io.local.disconnectSockets(true);
     await io.sockets.adapter.close();
   }
   return {
