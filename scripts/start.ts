@@ -1,19 +1,7 @@
 /** Builds the pages if they changed, and runs the server. */
 import { serve } from '#server/serve.ts';
 import { buildWeb } from './build/build.ts';
-
-const LOOK_EVERY_MS = 500;
-
-/** npm hands a signal to a shell, which ends of it and tells nobody: where that has gone, we go in good order. */
-function endWithNpm(): void {
-  if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
-  const looking = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(looking);
-    process.kill(process.pid, 'SIGTERM');
-  }, LOOK_EVERY_MS).unref();
-}
+import { endWithNpm } from './local/end-with-npm.ts';
 
 endWithNpm();
 await serve(process.env, buildWeb);

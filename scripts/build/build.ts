@@ -21,6 +21,8 @@ const VITE = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
 export const builtAddresses = (): PageAddresses =>
   JSON.parse(readFileSync(path.join(WEB, 'pages/addresses.json'), 'utf8')) as PageAddresses;
 
+const stampOf = (name: string): string => path.join(DIST, `${name}.stamp`);
+
 type Outcome = 'built' | 'unchanged';
 
 export const buildWeb = (): Promise<Outcome> =>
@@ -43,7 +45,7 @@ async function buildChanged(
   sources: string[],
   build: () => Promise<void>,
 ): Promise<Outcome> {
-  const stamp = path.join(DIST, `${name}.stamp`);
+  const stamp = stampOf(name);
   const fingerprint = await fingerprintOf(sources);
   const isBuilt = async () => (await readFile(stamp, 'utf8').catch(() => '')) === fingerprint;
   if (await isBuilt()) return 'unchanged';
@@ -56,6 +58,23 @@ async function buildChanged(
     await build();
     await writeFile(stamp, fingerprint);
     return 'built';
+  } finally {
+    await unlock();
+  }
+}
+
+/** What was built last, and a time in which nobody builds: null while there is no whole build. */
+export async function withBuild<Result>(
+  work: (build: { name: string; dist: string } | null) => Promise<Result>,
+): Promise<Result> {
+  await mkdir(DIST, { recursive: true });
+  const unlock = await turn();
+  try {
+    const stamps = await Promise.all(
+      ['server', 'web'].map((name) => readFile(stampOf(name), 'utf8').catch(() => '')),
+    );
+    const name = createHash('sha256').update(stamps.join(' ')).digest('hex').slice(0, 12);
+    return await work(stamps.every(Boolean) ? { name, dist: DIST } : null);
   } finally {
     await unlock();
   }

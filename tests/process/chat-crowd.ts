@@ -27,6 +27,8 @@ export interface ChatCrowd {
   /** Everybody finishes; then the server, both sides and what was acknowledged are compared. */
   endAndCompare: (list: (member: ChatMember, chat: Chat) => Promise<Message[]>) => Promise<void>;
   tries: () => number;
+  /** Which requests came to nothing or met a fault of the server. */
+  failed: () => string[];
   close: () => void;
 }
 
@@ -59,6 +61,7 @@ export function openCrowd(url: string, chats: Chat[]): ChatCrowd {
   return {
     acknowledged,
     tries: () => all.reduce((sum, { page }) => sum + page.tries(), 0),
+    failed: () => all.flatMap(({ page }) => page.failed()),
     goOn: async (messages) => {
       const goal = acknowledged() + messages;
       while (acknowledged() < goal)

@@ -25,6 +25,8 @@ export interface ChatPage {
   send: (text: string) => Promise<Message>;
   /** How often it had to try. */
   tries: () => number;
+  /** Which of its requests, or tries to connect, came to nothing or met a fault of the server. */
+  failed: () => string[];
   close: () => void;
 }
 
@@ -40,6 +42,7 @@ export function openChatPage(
   const history = new Map<number, Message>();
   const closed = new AbortController();
   const seen: Message[] = [];
+  const failed: string[] = [];
   let tries = 0;
   let answers = 0;
   let pushed = 0;
@@ -71,7 +74,8 @@ export function openChatPage(
         // In the order of the answer.
         for (const message of body.items) put(message);
         missing ||= body.more;
-      } catch {
+      } catch (error) {
+        if (!closed.signal.aborted) failed.push(`list: ${String(error)}`);
         missing = true;
         await wait(RETRY_MS);
       }
@@ -87,6 +91,7 @@ export function openChatPage(
     localAddress: address,
   } as Parameters<typeof io>[1]);
   socket.on('connect', heal);
+  socket.on('connect_error', (error) => failed.push(`connect: ${String(error)}`));
   socket.on('events.missed', heal);
   socket.on('message.created', (event: { conversationId: string; message: Message }) => {
     pushed += 1;
@@ -117,9 +122,11 @@ export function openChatPage(
       const { status, body, headers } = await browser.post(path, message);
       if (status === 200) return mayBeLost(body as Message);
       if (status < 500 && status !== 429) throw new Refused(`${status}: ${JSON.stringify(body)}`);
+      if (status >= 500) failed.push(`send: ${status}`);
       return Number(headers['retry-after'] ?? 0) * 1000 || RETRY_MS;
     } catch (error) {
       if (error instanceof Refused) throw error;
+      failed.push(`send: ${String(error)}`);
       return RETRY_MS;
     }
   }
@@ -130,6 +137,7 @@ export function openChatPage(
     seen: () => seen,
     pushed: () => pushed,
     tries: () => tries,
+    failed: () => failed,
     send: async (text) => {
       const message = { clientId: randomUUID(), text };
       for (;;) {

@@ -74,7 +74,7 @@ const TURN_MS = 10_000;
  * The kernel closes it with the process, however that ends: a lock can be stale but never forgotten.
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
-  const path = shortest(join(dataDir, 'lock.sock'));
+  const path = socketPath(join(dataDir, 'lock.sock'));
   const server = (await listen(path)) ?? (await replaceStale(path, dataDir));
   if (!server) {
     throw new StartupFault(
@@ -85,7 +85,8 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-function shortest(path: string): string {
+/** Under which a socket in the data folder is reached. */
+export function socketPath(path: string): string {
   // Windows has no sockets among its files; its pipes end with their process.
   if (process.platform === 'win32')
     return String.raw`\\.\pipe\saath-` + createHash('sha256').update(path).digest('hex');

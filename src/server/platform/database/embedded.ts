@@ -50,7 +50,11 @@ const SETTINGS = {
 };
 
 /** Runs PostgreSQL in the data folder, which must be ours alone, and starts it again when it dies. */
-export async function startEmbedded(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
+export async function startEmbedded(
+  dataDir: string,
+  log: Logger,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedDatabase> {
   const programs = await embeddedPrograms(dataDir);
   // As it is called in the list of processes, where a server that was left over is looked for.
   const home = await realpath(dataDir);
@@ -64,7 +68,7 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
         'Start it with the version of this software that made it, or set DATA_DIR to another folder.',
     );
   const address = await addressIn(home, password);
-  const start = () => startPostgres(programs, folder, address, SETTINGS);
+  const start = () => startPostgres(programs, folder, address, { ...SETTINGS, ...settings });
   /** It worked before: whatever keeps it from starting now, such as a want of memory, may pass. */
   async function startAgain(): Promise<PostgresServer> {
     for (let tries = 1; ; tries += 1) {
