@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '#contract/site.ts';
+import { acceptedEncoding } from './json-replies.ts';
 import type { Page } from './pages.ts';
 
 /** What a member's page asks for as soon as it is awake comes with it: a phone on a weak network need not ask. */
@@ -22,7 +23,7 @@ export async function sendEarly(
   reply: FastifyReply,
   { page, calls, look }: EarlyPage & { page: Page },
 ): Promise<boolean> {
-  const { 'accept-encoding': encodings = '', 'if-none-match': _, ...headers } = request.headers;
+  const { 'accept-encoding': encodings, 'if-none-match': _, ...headers } = request.headers;
   // The API itself answers: what it asks of a caller and what it counts holds here, too.
   const answers = await Promise.all(
     calls.map((call) =>
@@ -52,7 +53,7 @@ export async function sendEarly(
   }
   // Somebody's own: nothing on the way may keep it.
   void reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store');
-  if (!encodings.includes('br')) {
+  if (acceptedEncoding(encodings) !== 'br') {
     await reply.send(html);
     return true;
   }

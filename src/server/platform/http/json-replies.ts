@@ -104,7 +104,7 @@ async function sendJson(request: FastifyRequest, reply: FastifyReply, json: stri
     'content-type': 'application/json; charset=utf-8',
     vary: 'accept-encoding',
   });
-  const encoding = acceptedEncoding(request.headers['accept-encoding'] ?? '');
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (json.length < CHEAP.threshold || !encoding) {
     void reply.send(json);
     return;
@@ -115,7 +115,7 @@ async function sendJson(request: FastifyRequest, reply: FastifyReply, json: stri
 }
 
 /** The better of the two that whoever asks can read. */
-function acceptedEncoding(accepted: string): keyof typeof encodings | null {
+export function acceptedEncoding(accepted = ''): keyof typeof encodings | null {
   const accepts = (name: string) =>
     accepted
       .toLowerCase()

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { payoutToken, WITHOUT_TEXTS, type PageAddresses, type Site } from '#contract/site.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import { escapeHtml } from './html.ts';
+import { acceptedEncoding } from './json-replies.ts';
 
 /** A page as it leaves the server, compressed once instead of for every visitor. */
 export interface Page {
@@ -82,8 +83,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   if (status === 200 && request.headers['if-none-match'] === page.etag) {
     return reply.status(304).send();
   }
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (!encoding) return reply.send(page.plain);
   return reply.header('content-encoding', encoding).send(page[encoding]);
 }
