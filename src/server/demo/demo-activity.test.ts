@@ -122,7 +122,7 @@ test('they are played again soon after their last page is closed, and never whil
   await waitFor(() => isMatched(left));
   expect(await isMatched(open)).toBe(false);
   page.disconnect();
-  await waitFor(() => server.tools.realtime.connectedSessions().length === 0);
+  await waitFor(() => server.tools.realtime.connected().length === 0);
   server.clock.letPass(4 * A_MINUTE_MS);
   await waitFor(() => isMatched(open));
 });

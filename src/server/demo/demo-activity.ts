@@ -76,7 +76,7 @@ function followPages({ clock, realtime }: Tools): () => string[] {
   const openAt = new Map<string, number>();
   return () => {
     const now = clock.now().getTime();
-    for (const id of realtime.connectedSessions()) openAt.set(id, now);
+    for (const { sessionId } of realtime.connected()) openAt.set(sessionId, now);
     for (const [id, at] of openAt) if (now - at > OWN_FOR_MS) openAt.delete(id);
     return [...openAt.keys()];
   };

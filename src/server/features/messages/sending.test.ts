@@ -17,6 +17,7 @@ import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { setPaidUntil } from '#server/testing/make-member.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
 import { sendMessage } from './sending.service.ts';
 
 /** A message is the same over the open connection and over HTTP. */
@@ -127,6 +128,19 @@ test('a stranger finds no chat, and a page that sends no text is told what is mi
   expect(await theirs(id, 'Hello', { text: 7 })).toMatchObject({
     code: 'INVALID_INPUT',
     data: { faults: [{ field: 'text' }] },
+  });
+});
+
+test('an open page whose server was not told that its member is restricted soon sends nothing more', async () => {
+  const { one, id } = await makeChat(server);
+  const [overSocket] = await waysOf(one);
+  expect(await overSocket(id, 'As long as I may')).toMatchObject({ seq: 1 });
+  // By hand, as where the bus lost it.
+  await server.tools.db.execute(sql`update members set status = 'restricted' where id = ${one.id}`);
+  await waitFor(async () => {
+    const answer = await overSocket(id, 'Still?');
+    expect([undefined, 'RATE_LIMITED', 'ACCOUNT_RESTRICTED']).toContain(answer.code);
+    return answer.code === 'ACCOUNT_RESTRICTED';
   });
 });
 

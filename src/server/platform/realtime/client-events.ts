@@ -12,7 +12,7 @@ export interface SendingPage {
   caller: Caller;
   address: string;
   watch(isWatching: boolean): void;
-  /** Known for a second, as over HTTP; null: the session has ended, or the connection. */
+  /** Looked up once more; null: the session has ended, or the connection. */
   callerNow(): Promise<Caller | null>;
 }
 
@@ -29,6 +29,9 @@ export interface ClientEventsOptions {
   log: Logger;
   inTurn: InTurn;
 }
+
+/** Whoever has waited that long for their turn may not be who they were. */
+const LONG_MS = 20;
 
 /** `disconnect`: none of our pages sends that. `done`: nobody waits for an answer. */
 type Outcome = 'disconnect' | 'done' | Acknowledgement<unknown>;
@@ -63,8 +66,9 @@ export function createClientEvents(
     if (!known) return 'disconnect';
     const { event } = known;
     try {
+      const asked = performance.now();
       const act = async () => {
-        // A page may stay open for days, and what its node should have heard of its member may be lost with the bus.
+        if (performance.now() - asked < LONG_MS) return answer(known, page, input);
         const caller = await page.callerNow();
         if (!caller) throw refuse('NOT_SIGNED_IN');
         return answer(known, { ...page, caller }, input);
@@ -72,7 +76,7 @@ export function createClientEvents(
       // What nobody waits for an answer to is only passed on.
       const reply = await (event.reply
         ? inTurn(page.caller.memberId, act, page.caller.sessionId)
-        : answer(known, page, input));
+        : act());
       return event.reply ? { reply } : 'done';
     } catch (error) {
       if (!isRefusal(error)) log.error({ err: error, event: name }, 'an event failed');

@@ -81,7 +81,7 @@ test('a page that leaves while its member is looked up stays in no room', async 
   const rooms = (join.mock.contexts[0] as ServerSocket | undefined)?.nsp.adapter.rooms;
   expect(rooms?.size).toBeGreaterThan(0);
   page.disconnect();
-  await waitFor(() => realtime.connectedSessions().length === 0);
+  await waitFor(() => realtime.connected().length === 0);
   lookUps[1]?.(paying);
   await setImmediate();
   expect([...(rooms?.keys() ?? [])]).toEqual([]);

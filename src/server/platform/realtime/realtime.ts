@@ -50,8 +50,8 @@ export interface Realtime extends Pick<Followers, 'follow'> {
   refreshLapsed(thenSend: ServerEvent<void>): void;
   /** Closes the connections of sessions that have ended. */
   endSessions(sessionIds: string[]): void;
-  /** The sessions that have a connection to this node. */
-  connectedSessions(): string[];
+  /** Who has a connection to this node, as they were when they were last looked up; one for each session. */
+  connected(): Caller[];
   close(): Promise<void>;
 }
 
@@ -291,9 +291,9 @@ export function createRealtime({ presence, callers, bus, ...options }: RealtimeO
         sockets.disconnectSockets(true);
       }
     },
-    connectedSessions: () => {
-      const sockets = [...io.sockets.sockets.values()];
-      return [...new Set(sockets.flatMap(({ data }) => data.caller?.sessionId ?? []))];
+    connected: () => {
+      const all = [...io.sockets.sockets.values()].flatMap(({ data }) => data.caller ?? []);
+      return [...new Map(all.map((caller) => [caller.sessionId, caller])).values()];
     },
     close: () => (closed ??= close()),
   };

@@ -103,14 +103,27 @@ export const deleteOtherSessions = (db: Executor, memberId: string, keptId: stri
 export const deleteExpiredSessions = (db: Executor, before: Date) =>
   deleteWhere(db, lt(sessions.expiresAt, before));
 
-export async function findLiveSessionIds(
+/** What their members accepted is left out: for all who are connected it would cost more than the rest. */
+export const listLiveSessions = (
   db: Executor,
   ids: string[],
   now: Date,
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: sessions.id })
+): Promise<Omit<LiveSession, 'consented' | 'remember' | 'lastSeenAt'>[]> =>
+  db
+    .select({
+      sessionId: sessions.id,
+      memberId: sessions.memberId,
+      role: members.role,
+      status: members.status,
+      statusUntil: members.statusUntil,
+      deletionAskedAt: members.deletionAskedAt,
+      plan: members.plan,
+      paidUntil: members.paidUntil,
+      emailVerifiedAt: members.emailVerifiedAt,
+      identityVerifiedAt: members.identityVerifiedAt,
+      secondFactorAt: members.secondFactorAt,
+      provenAt: sessions.provenAt,
+    })
     .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
     .where(and(sql`${sessions.id} = any(${sql.param(ids)}::uuid[])`, gt(sessions.expiresAt, now)));
-  return rows.map(({ id }) => id);
-}

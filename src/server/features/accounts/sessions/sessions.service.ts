@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Device } from '#contract/accounts/endpoints.ts';
 import { after, days, hours, minutes } from '#server/platform/clock.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -15,9 +16,9 @@ import {
   deleteSessionByToken,
   deleteSessions,
   findLiveSession,
-  findLiveSessionIds,
   insertSession,
   isSessionKept,
+  listLiveSessions,
   listSessions,
   touchSession,
 } from './sessions.queries.ts';
@@ -76,6 +77,13 @@ async function lookUp(tools: Tools, tokenHash: string): Promise<Caller | null> {
       tools.log.warn({ err: error }, 'a session could not be touched'),
     );
   }
+  return callerOf(session, now);
+}
+
+function callerOf(
+  session: Omit<Awaited<ReturnType<typeof findLiveSession>> & object, 'remember' | 'lastSeenAt'>,
+  now: Date,
+): Caller {
   const { memberId, sessionId, role, plan, paidUntil, consented, provenAt } = session;
   return {
     memberId,
@@ -131,14 +139,28 @@ export async function listDevicesOf(tools: Tools, memberId: string) {
   }));
 }
 
-/** Sessions that ran out while a page stayed connected. */
-async function endExpired(tools: Tools, connectedIds: string[]): Promise<void> {
-  if (connectedIds.length === 0) return;
-  const live = new Set(await findLiveSessionIds(tools.db, connectedIds, tools.clock.now()));
+/**
+ * Of those who stay connected: ends what has run out, and looks up again who may do other things than when they were last looked
+ * up, because the bus lost what told of it.
+ */
+async function lookAtConnected(tools: Tools): Promise<void> {
+  const connected = tools.realtime.connected();
+  if (connected.length === 0) return;
+  const now = tools.clock.now();
+  const ids = connected.map(({ sessionId }) => sessionId);
+  const live = new Map(
+    (await listLiveSessions(tools.db, ids, now)).map((each) => [each.sessionId, each]),
+  );
   tellEnded(
     tools,
-    connectedIds.filter((id) => !live.has(id)),
+    ids.filter((id) => !live.has(id)),
   );
+  for (const caller of connected) {
+    const session = live.get(caller.sessionId);
+    const isAsBefore =
+      !session || isDeepStrictEqual(callerOf({ ...caller, ...session }, now), caller);
+    if (!isAsBefore) tools.realtime.refresh(caller.memberId);
+  }
 }
 
 /** Whether somebody ended it before its time. One that ran out is still there for 30 days; after that it counts as ended. */
@@ -158,14 +180,13 @@ const SWEEP_MS = 5_000;
 // While no other node can say that it has ended a session, this one has to ask.
 const LONELY_SWEEP_MS = 1_000;
 
-/** Again and again: closes the connections of sessions that have run out. The returned function stops it. */
+/** Again and again, so that nothing that the bus loses holds for longer. The returned function stops it. */
 export function startSessionSweep(tools: Tools): () => void {
-  const { realtime } = tools;
   const sweep = async () => {
     try {
-      await endExpired(tools, realtime.connectedSessions());
+      await lookAtConnected(tools);
     } catch (error) {
-      tools.log.warn({ err: error }, 'expired sessions could not be swept');
+      tools.log.warn({ err: error }, 'the connected sessions could not be looked at');
     }
     if (!stopped) timer = wait();
   };
