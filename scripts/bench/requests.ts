@@ -1,7 +1,9 @@
 /**
- * Shows what knowing who asks adds to a request, and what a second node adds to a page of browse:
- * `npm run bench:requests [-- --only session,nodes --rounds 5 --seconds 5 --members 10000 --keep folder]`.
+ * Shows what knowing who asks adds to a request, what a second node adds to a page of browse, and what one member who floods
+ * takes from another: `npm run bench:requests [-- --only session,nodes,floods --rounds 5 --seconds 5 --members 10000 --keep folder]`.
  */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildWeb } from '../build/build.ts';
 import { withRedis } from '../local/redis.ts';
@@ -9,7 +11,8 @@ import { loopbackAddress } from '../local/server.ts';
 import { openBenchDatabase, postgresPid, withBenchPostgres } from './browse-database.ts';
 import { startForked } from './chat/forked.ts';
 import { judge, median, p95 } from './load/figures.ts';
-import { COMPRESSED, keepAlive } from './load/keep-alive.ts';
+import type { Flooded, FloodingOrder } from './load/flooding.ts';
+import { COMPRESSED, keepAlive, type Request } from './load/keep-alive.ts';
 import { processorMs, processorMsOfFamily, watchMachine } from './load/machine.ts';
 import type { Browsed, BrowsingOrder } from './peers/browsing.ts';
 import {
@@ -23,7 +26,7 @@ import type { Person } from './peers/sites.ts';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'session,nodes' },
+    only: { type: 'string', default: 'session,nodes,floods' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '5' },
     members: { type: 'string', default: '10000' },
@@ -37,11 +40,15 @@ const [ROUNDS, SECONDS, MEMBERS] = [values.rounds, values.seconds, values.member
 ];
 const ASKING = 4;
 const CLIENTS = 16;
+const FLOODING = 40;
+const SAVES_A_SECOND = 10;
 
 interface Site {
   folder: string;
   databaseUrl: string;
   people: Person[];
+  /** Of the first two, the next two, and so on. */
+  chats: string[];
   postgres: number;
   start: (settings?: Record<string, string>) => Promise<OurServer>;
 }
@@ -134,20 +141,95 @@ async function measureNodes(site: Site): Promise<void> {
   });
 }
 
+/** Others each save something of their own, one after the other, at a pace that nobody is kept from. */
+async function savesOf(port: number, people: Person[]): Promise<number[]> {
+  const connection = keepAlive(port, loopbackAddress(12, 0));
+  const times: number[] = [];
+  const first = performance.now();
+  for (let turn = 0; turn < SECONDS * SAVES_A_SECOND; turn += 1) {
+    await wait(Math.max(0, first + (turn * 1000) / SAVES_A_SECOND - performance.now()));
+    const { headers = {} } = people[turn % people.length] ?? {};
+    const begun = performance.now();
+    const { status } = await connection.ask(saving(port, headers, `Saved in turn ${turn}.`));
+    times.push(performance.now() - begun);
+    if (status !== 200) throw new Error(`A save was answered with ${status}.`);
+  }
+  connection.close();
+  return times;
+}
+
+const asked = (port: number, headers: Person['headers'], request: Omit<Request, 'headers'>) => ({
+  ...request,
+  headers: { ...headers, ...COMPRESSED, origin: `http://127.0.0.1:${port}` },
+});
+const saving = (port: number, headers: Person['headers'], bio: string): Request =>
+  asked(port, headers, {
+    method: 'PATCH',
+    path: '/api/profiles/me',
+    body: JSON.stringify({ bio }),
+  });
+
+async function measureFloods({ start, people, chats }: Site): Promise<void> {
+  const server = await start();
+  const { port } = server;
+  const [flooding = { id: '', headers: {} }, ...others] = people;
+  const post = (path: string, body: object) =>
+    asked(port, flooding.headers, { method: 'POST', path, body: JSON.stringify(body) });
+  const floods: Record<string, Request> = {
+    'saves their profile': saving(port, flooding.headers, 'Saved again and again.'),
+    likes: post('/api/likes', { memberId: others[1]?.id }),
+    passes: post('/api/passes', { memberId: others[2]?.id }),
+    writes: post(`/api/conversations/${chats[0]}/messages`, {
+      clientId: randomUUID(),
+      text: 'Again and again.',
+    }),
+  };
+  console.log(
+    `\nA save of somebody else, ${SAVES_A_SECOND} a second, while one on ${FLOODING} connections:`,
+  );
+  const flooder = startForked(new URL('./load/flooding.ts', import.meta.url));
+  try {
+    await savesOf(port, others);
+    for (const [what, request] of Object.entries(floods)) {
+      const [quiet, meanwhile]: [number[], number[]] = [[], []];
+      const statuses: Flooded = {};
+      const seen = watchMachine();
+      for (let round = 0; round < ROUNDS; round += 1) {
+        quiet.push(p95(await savesOf(port, others)));
+        const order: FloodingOrder = { port, request, connections: FLOODING, seconds: SECONDS };
+        const flooded = flooder.ask<Flooded>(order);
+        meanwhile.push(p95(await savesOf(port, others)));
+        for (const [status, count] of Object.entries(await flooded))
+          statuses[Number(status)] = (statuses[Number(status)] ?? 0) + count;
+      }
+      const answers = Object.entries(statuses).map(([status, count]) => `${count} times ${status}`);
+      console.log(
+        `  ${what.padEnd(20)} p95 ${median(quiet).toFixed(1)} ms, meanwhile ${median(meanwhile).toFixed(1)} ms; answered ${answers.join(', ')}   (${seen()})`,
+      );
+      judge('p95 beside nobody flooding', median(meanwhile) / median(quiet), { most: 3 });
+    }
+  } finally {
+    await flooder.end();
+    await server.end();
+  }
+}
+
 async function measureOn(url: string, folder: string): Promise<void> {
   const { tools, close } = await openBenchDatabase(url, folder, MEMBERS);
   const databaseUrl = tools.config.databaseUrl ?? '';
-  const { some } = await signInSome(tools, MEMBERS);
+  const { some, chats } = await signInSome(tools, MEMBERS);
   await close();
   const site: Site = {
     folder,
     databaseUrl,
     people: some.map(personOf),
+    chats,
     postgres: await postgresPid(url),
     start: (settings = {}) => startOurServer(folder, databaseUrl, { settings }),
   };
   if (values.only.includes('session')) await measureSession(site);
   if (values.only.includes('nodes')) await measureNodes(site);
+  if (values.only.includes('floods')) await measureFloods(site);
 }
 
 await buildWeb();

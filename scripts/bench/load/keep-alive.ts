@@ -9,8 +9,8 @@ export interface Answer {
   text: () => string;
 }
 
-interface Request {
-  method: 'GET' | 'POST';
+export interface Request {
+  method: 'GET' | 'POST' | 'PATCH';
   path: string;
   headers: Record<string, string>;
   body?: string;
