@@ -53,6 +53,8 @@ const pass = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));
 test('counts on between what the server says, and reads out nothing meanwhile', async () => {
   await open([session]);
   await shows('About 15 minutes of this chat left');
+  // It counts from when it was drawn whole.
+  await settle();
   expect(page.text()).toContain('1:00');
   const begun = spoken();
   await pass(4_000);
