@@ -120,7 +120,7 @@ export function Results(props: ResultsProps) {
             <MemberCardPlaces count={Math.max(0, cards.length - drawn)} />
             {loadingMore && <MemberCardSkeletons count={COMING} />}
           </MemberGrid>
-          {list.hasNextPage ? <ListEnd list={list} /> : end}
+          {list.hasNextPage ? <ListEnd list={list} /> : drawn >= cards.length && end}
         </>
       )}
       <QuickLook
