@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Device } from '#contract/accounts/endpoints.ts';
 import { after, days, hours, minutes } from '#server/platform/clock.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -145,7 +144,12 @@ export async function listDevicesOf(tools: Tools, memberId: string) {
  */
 async function lookAtConnected(tools: Tools): Promise<void> {
   const connected = tools.realtime.connected();
-  if (connected.length === 0) return;
+  // A few at a time: of ten thousand at once, everybody would notice.
+  for (let at = 0; at < connected.length; at += LOOKED_AT_TOGETHER)
+    await lookAt(tools, connected.slice(at, at + LOOKED_AT_TOGETHER));
+}
+
+async function lookAt(tools: Tools, connected: Caller[]): Promise<void> {
   const now = tools.clock.now();
   const ids = connected.map(({ sessionId }) => sessionId);
   const live = new Map(
@@ -157,11 +161,16 @@ async function lookAtConnected(tools: Tools): Promise<void> {
   );
   for (const caller of connected) {
     const session = live.get(caller.sessionId);
-    const isAsBefore =
-      !session || isDeepStrictEqual(callerOf({ ...caller, ...session }, now), caller);
-    if (!isAsBefore) tools.realtime.refresh(caller.memberId);
+    if (session && !isSame(callerOf({ ...caller, ...session }, now), caller))
+      tools.realtime.refresh(caller.memberId);
   }
 }
+
+const isSame = (one: Caller, other: Caller): boolean =>
+  (Object.keys(one) as (keyof Caller)[]).every((name) => {
+    const [value, before] = [one[name], other[name]];
+    return value instanceof Date ? value.getTime() === Number(before) : value === before;
+  });
 
 /** Whether somebody ended it before its time. One that ran out is still there for 30 days; after that it counts as ended. */
 export async function wasEnded(tools: Tools, token: string): Promise<boolean> {
@@ -176,6 +185,7 @@ export function tellEnded(teller: Teller, sessionIds: string[]): void {
   if (sessionIds.length > 0) teller.tell(sessionsEnded, { sessionIds });
 }
 
+const LOOKED_AT_TOGETHER = 250;
 const SWEEP_MS = 5_000;
 // While no other node can say that it has ended a session, this one has to ask.
 const LONELY_SWEEP_MS = 1_000;
