@@ -58,6 +58,8 @@ test.describe('landing', { tag: '@both' }, () => {
     );
     await expect(navigation.getByRole('link', { name: 'Login' })).toBeHidden();
     await expect(navigation.getByRole('link', { name: 'Register' })).toBeHidden();
+    // Whoever is quicker than their page hears in its console that it asked for a member who has left.
+    await page.waitForLoadState('networkidle');
     await navigation.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
     const after = await openNavigation(page, isMobile);
