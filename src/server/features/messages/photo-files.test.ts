@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
 import { days, hours } from '#server/platform/clock.ts';
 import type { Browser } from '#server/testing/browser.ts';
@@ -260,4 +260,27 @@ test('whoever has not accepted what holds now sees no photo, as they see nothing
   const link = await linkFor(viewer, member);
   await server.tools.db.execute(sql`delete from consents where member_id = ${viewer.id}`);
   expect(await statusOf(viewer, link)).toBe(404);
+});
+
+test('while the database has no connection left, photos and uploads are told when to come again', async () => {
+  const [viewer, seen] = [await makeListedMember(server), await makeSeen()];
+  const link = await linkFor(viewer, seen);
+  const pool = server.tools.db.$client;
+  const full = vi
+    .spyOn(pool, 'query')
+    .mockRejectedValue(new Error('timeout exceeded when trying to connect'));
+  try {
+    for (const ask of [
+      () => get(viewer, link),
+      () => viewer.browser.upload('/api/profiles/me/photos', picture),
+    ]) {
+      server.tools.callers.forgetAll();
+      const { status, headers } = await ask();
+      expect([status, Number(headers['retry-after'])]).toEqual([503, expect.any(Number)]);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+  } finally {
+    full.mockRestore();
+  }
+  expect(await statusOf(viewer, link)).toBe(200);
 });

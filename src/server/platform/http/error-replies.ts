@@ -18,7 +18,9 @@ const byFrameworkCode: Record<string, RefusalCode> = {
 export function handleErrors(http: FastifyInstance, pagesNow: () => Pages | null): void {
   http.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error);
-    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'a request failed');
+    // What was not refused by us is a fault, also one that a database had which is back in a moment.
+    if (!isRefusal(error) && refusal.status >= 500)
+      request.log.error({ err: error }, 'a request failed');
     const seconds = retryAfterOf(refusal);
     if (seconds !== undefined) void reply.header('retry-after', seconds);
     const pages = pagesNow();
