@@ -16,6 +16,7 @@ import type { Logger } from '#server/platform/log.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import { API_PREFIX } from '#contract/site.ts';
 import { CHEAP } from './json-replies.ts';
+import { createRefusalPace } from './refusal-pace.ts';
 import { answerClientError, securityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT = 100 * 1024;
@@ -62,6 +63,12 @@ export async function createHttpServer(
   http.addHook('onSend', (_request, reply, _payload, done) => {
     if (isLeaving()) void reply.header('connection', 'close');
     done();
+  });
+  const paceOfRefusals = createRefusalPace();
+  http.addHook('onSend', async (request, reply) => {
+    if (!reply.hasHeader('retry-after') || isLeaving()) return;
+    const next = await paceOfRefusals(addressBlock(request.ip));
+    if (next === 'hang up') request.raw.destroy();
   });
   http.addHook('onResponse', async (request, reply) => {
     const route = routePattern(request);
