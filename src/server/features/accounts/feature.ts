@@ -14,8 +14,8 @@ import { destroyDue } from './leaving/sealed.service.ts';
 import { deleteExpiredPhoneCodes } from './phones/phones.queries.ts';
 import { deleteExpiredChallenges } from './second-factor/passkeys.queries.ts';
 import { deleteExpiredSteps } from './second-factor/second-factor.queries.ts';
+import { startLookingAtConnected } from './sessions/connected-sessions.ts';
 import {
-  startSessionSweep,
   DEVICE_REMEMBERED_MS,
   forgetExpiredSessions,
   identify,
@@ -70,6 +70,6 @@ export const accounts = feature({
       await forgetDevicesUnusedSince(tools.db, new Date(now.getTime() - DEVICE_REMEMBERED_MS));
     }),
   ],
-  start: startSessionSweep,
+  start: startLookingAtConnected,
   erase: [eraseAccount],
 });

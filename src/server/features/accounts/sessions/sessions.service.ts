@@ -17,7 +17,6 @@ import {
   findLiveSession,
   insertSession,
   isSessionKept,
-  listLiveSessions,
   listSessions,
   touchSession,
 } from './sessions.queries.ts';
@@ -79,7 +78,7 @@ async function lookUp(tools: Tools, tokenHash: string): Promise<Caller | null> {
   return callerOf(session, now);
 }
 
-function callerOf(
+export function callerOf(
   session: Omit<Awaited<ReturnType<typeof findLiveSession>> & object, 'remember' | 'lastSeenAt'>,
   now: Date,
 ): Caller {
@@ -138,40 +137,6 @@ export async function listDevicesOf(tools: Tools, memberId: string) {
   }));
 }
 
-/**
- * Of those who stay connected: ends what has run out, and looks up again who may do other things than when they were last looked
- * up, because the bus lost what told of it.
- */
-async function lookAtConnected(tools: Tools): Promise<void> {
-  const connected = tools.realtime.connected();
-  // A few at a time: of ten thousand at once, everybody would notice.
-  for (let at = 0; at < connected.length; at += LOOKED_AT_TOGETHER)
-    await lookAt(tools, connected.slice(at, at + LOOKED_AT_TOGETHER));
-}
-
-async function lookAt(tools: Tools, connected: Caller[]): Promise<void> {
-  const now = tools.clock.now();
-  const ids = connected.map(({ sessionId }) => sessionId);
-  const live = new Map(
-    (await listLiveSessions(tools.db, ids, now)).map((each) => [each.sessionId, each]),
-  );
-  tellEnded(
-    tools,
-    ids.filter((id) => !live.has(id)),
-  );
-  for (const caller of connected) {
-    const session = live.get(caller.sessionId);
-    if (session && !isSame(callerOf({ ...caller, ...session }, now), caller))
-      tools.realtime.refresh(caller.memberId);
-  }
-}
-
-const isSame = (one: Caller, other: Caller): boolean =>
-  (Object.keys(one) as (keyof Caller)[]).every((name) => {
-    const [value, before] = [one[name], other[name]];
-    return value instanceof Date ? value.getTime() === Number(before) : value === before;
-  });
-
 /** Whether somebody ended it before its time. One that ran out is still there for 30 days; after that it counts as ended. */
 export async function wasEnded(tools: Tools, token: string): Promise<boolean> {
   return !(await isSessionKept(tools.db, hashToken(token)));
@@ -183,31 +148,6 @@ export async function forgetExpiredSessions(tools: Tools): Promise<void> {
 
 export function tellEnded(teller: Teller, sessionIds: string[]): void {
   if (sessionIds.length > 0) teller.tell(sessionsEnded, { sessionIds });
-}
-
-const LOOKED_AT_TOGETHER = 250;
-const SWEEP_MS = 5_000;
-// While no other node can say that it has ended a session, this one has to ask.
-const LONELY_SWEEP_MS = 1_000;
-
-/** Again and again, so that nothing that the bus loses holds for longer. The returned function stops it. */
-export function startSessionSweep(tools: Tools): () => void {
-  const sweep = async () => {
-    try {
-      await lookAtConnected(tools);
-    } catch (error) {
-      tools.log.warn({ err: error }, 'the connected sessions could not be looked at');
-    }
-    if (!stopped) timer = wait();
-  };
-  const wait = () =>
-    setTimeout(() => void sweep(), tools.bus?.isUp() === false ? LONELY_SWEEP_MS : SWEEP_MS);
-  let stopped = false;
-  let timer = wait();
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
 }
 
 const browsers: [RegExp, string][] = [
