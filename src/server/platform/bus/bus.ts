@@ -132,6 +132,14 @@ class Publisher extends Redis {
     this.#makeSubscriber = makeSubscriber;
   }
 
+  /** The adapter does not look whether what it only passes on has gone out: such a failure would end the process. */
+  override sendCommand(...command: Parameters<Redis['sendCommand']>): Promise<unknown> {
+    const answer = Promise.resolve(super.sendCommand(...command));
+    const [{ name }] = command;
+    if (name === 'publish') answer.catch(() => undefined);
+    return answer;
+  }
+
   /** The adapter reads through duplicates, which have to be patient. */
   override duplicate(): Redis {
     return this.#makeSubscriber();

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { liveEvents } from '#contract/live.ts';
 import { makeChat, send } from '#server/testing/chatting.ts';
 import { makeMember } from '#server/testing/make-member.ts';
 import { startNodes } from '#server/testing/nodes.ts';
@@ -57,6 +58,10 @@ describe('when Redis', () => {
     await waitFor(() => node.tools.presence.isHere(member.id));
     const ready = await browser.get('/readyz');
     expect([ready.status, ready.body]).toEqual([200, { ok: true, redis: 'away' }]);
+    // What cannot be passed on to the other nodes does not end this one.
+    const again = nextEvent(page, 'events.missed');
+    node.tools.realtime.refresh(member.id, liveEvents.missed);
+    await again;
     const ended = Promise.all([nextEvent(page, 'session.ended'), nextEvent(page, 'disconnect')]);
     await browser.post('/api/accounts/sign-out');
     await ended;

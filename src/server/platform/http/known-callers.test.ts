@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { signOutEverywhere } from '#server/features/accounts/sessions/sessions.service.ts';
+import { changeStatus } from '#server/features/accounts/status.service.ts';
 import { madeCaller } from '#server/testing/made-caller.ts';
 import { makeMember } from '#server/testing/make-member.ts';
 import { startNodes } from '#server/testing/nodes.ts';
@@ -11,6 +13,13 @@ import type { Caller } from './caller.ts';
 import { createKnownCallers } from './known-callers.ts';
 
 const seconds = (count: number) => count * 1_000;
+
+/** The same browser, at another node. */
+function at(node: TestServer, cookies: Map<string, string>) {
+  const browser = node.browser();
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  return browser;
+}
 
 describe('within a second', () => {
   const clock = createTestClock();
@@ -106,12 +115,6 @@ describe('on two nodes', () => {
   });
   afterAll(() => close());
 
-  /** The same browser, at another node. */
-  const at = (node: TestServer, cookies: Map<string, string>) => {
-    const browser = node.browser();
-    for (const [name, value] of cookies) browser.cookies.set(name, value);
-    return browser;
-  };
   const SESSION = '/api/accounts/session';
 
   test('a session that ends is ended at the other one within a second', async () => {
@@ -135,3 +138,62 @@ describe('on two nodes', () => {
     await waitFor(() => forget.mock.calls.some(([memberId]) => memberId === member.id));
   });
 });
+
+/** What the model says of a member of the test below, since when. */
+interface Since {
+  from: number;
+  status: number;
+}
+
+test('on two nodes that do not hear of each other, nobody is taken for who they were more than a second ago', async () => {
+  const { nodes, close } = await startNodes('redis://127.0.0.1:1');
+  for (const { clock } of nodes) clock.standStill();
+  const node = fc.constantFrom(0 as const, 1 as const);
+  const action = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('ask' as const), node }) },
+    fc.record({
+      do: fc.constantFrom('restrict' as const, 'restore' as const, 'sign out' as const),
+      node,
+    }),
+    fc.record({ do: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 1_500 }) }),
+  );
+  const bio = 'We met over filter coffee.';
+  let late = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 40 }), async (actions) => {
+      const { browser, member } = await makeMember(nodes[0]);
+      const pages = nodes.map((each) => at(each, browser.cookies));
+      let now = 0;
+      let known: Since[] = [{ from: 0, status: 200 }];
+      /** Who changes it knows of it at once. */
+      const changedAt = [0, 0];
+      for (const each of actions) {
+        if (each.do === 'pass') {
+          now += each.ms;
+          for (const { clock } of nodes) clock.letPass(each.ms);
+        } else if (each.do === 'ask') {
+          const { status } = (await pages[each.node]?.patch('/api/profiles/me', { bio })) ?? {};
+          const isPossible = ({ from }: Since, index: number) =>
+            (known[index + 1]?.from ?? Infinity) > now - seconds(1) &&
+            from >= (changedAt[each.node] ?? 0);
+          const possible = known.filter(isPossible).map((one) => one.status);
+          expect(possible).toContain(status);
+          if (status !== known.at(-1)?.status) late += 1;
+        } else if (known.at(-1)?.status !== 401) {
+          const status = { restrict: 403, restore: 200, 'sign out': 401 }[each.do];
+          const { tools } = nodes[each.node];
+          if (each.do === 'sign out') await signOutEverywhere(tools, member.id);
+          else
+            await tools.write((tx) =>
+              changeStatus(tx, member.id, status === 403 ? 'restricted' : 'active', null),
+            );
+          known = [...known, { from: now, status }];
+          changedAt[each.node] = now;
+        }
+      }
+    }),
+    { numRuns: 12 },
+  );
+  console.log(`${late} were answered as who they had been within the last second.`);
+  await close();
+}, 60_000);
