@@ -91,7 +91,7 @@ test('whoever is suspended while a change waits does not make it', async () => {
   expect(rows).toEqual([]);
 });
 
-test('one who saves forty times at once takes one connection, and the others are not kept waiting', async () => {
+test('one who saves forty times at once leaves the connections to the others, who are not kept waiting', async () => {
   const [flooding, other] = [await makeListedMember(server), await makeListedMember(server)];
   const pool = server.tools.db.$client;
   const save = (who: typeof other, bio: string) => who.browser.patch('/api/profiles/me', { bio });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { billingContract } from '#contract/billing/endpoints.ts';
 import { implementContract } from '#server/platform/http/api.ts';
-import { oneAtATime } from '#server/platform/http/one-at-a-time.ts';
+import { createOneAtATime } from '#server/platform/http/one-at-a-time.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import {
   createCheckout,
@@ -18,7 +18,7 @@ const DRAWN_WITHIN_MS = 1_000;
 
 const routes = implementContract(billingContract);
 
-const inTurn = oneAtATime(DRAWN_WITHIN_MS);
+const oneAtATime = createOneAtATime(DRAWN_WITHIN_MS);
 
 export const billingRoutes = {
   createCheckoutSession: routes.createCheckoutSession.handler(async ({ context, input }) => ({
@@ -41,7 +41,7 @@ export const billingRoutes = {
   paymentPage: routes.paymentPage.handler(({ context, input }) =>
     findPaymentPage(context.tools, context.caller().memberId, input.sessionId),
   ),
-  invoice: routes.invoice.use(inTurn).handler(async ({ context, input }) => {
+  invoice: routes.invoice.use(oneAtATime).handler(async ({ context, input }) => {
     const { name, bytes } = await readInvoice(context.tools, context.caller(), input.id);
     return {
       headers: {

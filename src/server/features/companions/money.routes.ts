@@ -1,6 +1,6 @@
 import { companionsContract } from '#contract/companions/endpoints.ts';
 import { implementContract } from '#server/platform/http/api.ts';
-import { oneAtATime } from '#server/platform/http/one-at-a-time.ts';
+import { createOneAtATime } from '#server/platform/http/one-at-a-time.ts';
 import {
   decideDispute,
   disputeSession,
@@ -34,7 +34,7 @@ const DRAWN_WITHIN_MS = 1_000;
 
 const routes = implementContract(companionsContract);
 
-const inTurn = oneAtATime(DRAWN_WITHIN_MS);
+const oneAtATime = createOneAtATime(DRAWN_WITHIN_MS);
 
 const download = (file: File) => ({
   headers: {
@@ -70,7 +70,7 @@ export const moneyRoutes = {
     readEarningsChart(context.tools, context.caller().memberId, input),
   ),
   statement: routes.statement
-    .use(inTurn)
+    .use(oneAtATime)
     .handler(async ({ context, input }) =>
       download(await readStatement(context.tools, context.caller().memberId, input)),
     ),

@@ -1,6 +1,6 @@
 import { discoveryContract } from '#contract/discovery/endpoints.ts';
 import { implementContract } from '#server/platform/http/api.ts';
-import { oneAtATime } from '#server/platform/http/one-at-a-time.ts';
+import { createOneAtATime } from '#server/platform/http/one-at-a-time.ts';
 import { browse } from './browse.service.ts';
 import { readMember, readShown } from './member.service.ts';
 
@@ -10,19 +10,19 @@ const MOMENT_MS = 500;
 const routes = implementContract(discoveryContract);
 
 // Whoever looks around waits for others who do, so that whoever writes hardly waits for anybody.
-const inTurn = oneAtATime(MOMENT_MS);
+const oneAtATime = createOneAtATime(MOMENT_MS);
 
 export const discoveryRoutes = {
   browse: routes.browse
-    .use(inTurn)
+    .use(oneAtATime)
     .handler(({ context, input }) => browse(context.tools, context.caller().memberId, input)),
   member: routes.member
-    .use(inTurn)
+    .use(oneAtATime)
     .handler(({ context, input }) =>
       readMember(context.tools, context.caller().memberId, input.memberId),
     ),
   shown: routes.shown
-    .use(inTurn)
+    .use(oneAtATime)
     .handler(({ context, input }) =>
       readShown(context.tools, context.caller().memberId, input.memberIds),
     ),

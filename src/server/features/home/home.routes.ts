@@ -1,6 +1,6 @@
 import { homeContract } from '#contract/home/endpoints.ts';
 import { implementContract } from '#server/platform/http/api.ts';
-import { oneAtATime } from '#server/platform/http/one-at-a-time.ts';
+import { createOneAtATime } from '#server/platform/http/one-at-a-time.ts';
 import { readPlanPreview } from './plan-preview.service.ts';
 import { readToday } from './today.service.ts';
 
@@ -9,13 +9,13 @@ const MOMENT_MS = 500;
 
 const routes = implementContract(homeContract);
 
-const inTurn = oneAtATime(MOMENT_MS);
+const oneAtATime = createOneAtATime(MOMENT_MS);
 
 export const homeRoutes = {
   today: routes.today
-    .use(inTurn)
+    .use(oneAtATime)
     .handler(({ context }) => readToday(context.tools, context.caller())),
   planPreview: routes.planPreview
-    .use(inTurn)
+    .use(oneAtATime)
     .handler(({ context }) => readPlanPreview(context.tools, context.caller().memberId)),
 };

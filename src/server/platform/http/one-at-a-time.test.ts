@@ -2,7 +2,7 @@ import { call, os } from '@orpc/server';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { CallContext } from './call-context.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { createOneAtATime } from './one-at-a-time.ts';
 
 const asMember = (memberId: string, hasHungUp = () => false) => ({
   context: { caller: () => ({ memberId }), hasHungUp } as CallContext,
@@ -12,7 +12,7 @@ test('calls take turns, also after one that fails', async () => {
   let [inside, most] = [0, 0];
   const page = os
     .$context<CallContext>()
-    .use(oneAtATime(60_000))
+    .use(createOneAtATime(60_000))
     .handler(async ({ input }) => {
       inside += 1;
       most = Math.max(most, inside);
@@ -41,7 +41,7 @@ test('whoever takes longer than a moment keeps nobody waiting', async () => {
   });
   const page = os
     .$context<CallContext>()
-    .use(oneAtATime(1))
+    .use(createOneAtATime(1))
     .handler(({ input }) => (input === 'slow' ? held : undefined));
   const slow = call(page, 'slow', asMember('asha'));
   await call(page, '', asMember('kabir'));
@@ -53,7 +53,7 @@ test('whoever asks for much lets others in between, and whoever hung up is left 
   const served: unknown[] = [];
   const page = os
     .$context<CallContext>()
-    .use(oneAtATime(60_000))
+    .use(createOneAtATime(60_000))
     .handler(async ({ input }) => {
       served.push(input);
       await wait(1);

@@ -4,10 +4,10 @@ import { createKeyedMutex } from '#server/platform/concurrency.ts';
 import type { CallContext } from './call-context.ts';
 
 /**
- * Put before the handlers of endpoints that cost much: `routes.browse.use(inTurn)`. A member's calls wait for each other
+ * Put before the handlers of endpoints that cost much: `routes.browse.use(oneAtATime)`. A member's calls wait for each other
  * first, so that whoever asks for much holds up themselves; whoever has hung up leaves the line.
  */
-export function oneAtATime(momentMs: number) {
+export function createOneAtATime(momentMs: number) {
   const acquire = createSemaphore(1, momentMs);
   const lock = createKeyedMutex();
   return os.$context<CallContext>().middleware(async ({ context, next }) => {
