@@ -1,7 +1,7 @@
 /**
  * Says who runs the site: `npm run admin -- grant <email> admin|moderator|member`; and reckons the audit log again:
  * `npm run admin -- audit verify [hash]`, where a hash that an earlier run has printed must still be there; and makes the pairs of keys
- * that documents and retained data are sealed to: `npm run admin -- keys make <folder>`; and lists or opens what is kept of erased
+ * that documents, retained data and backups are sealed to: `npm run admin -- keys make <folder>`; and lists or opens what is kept of erased
  * members: `npm run admin -- sealed list`, `npm run admin -- sealed open <email or pseudonym> --key <private key file> --by <email of an admin> --reason <text>`;
  * and seals the keys of those to another pair: `npm run admin -- sealed rotate <old private key file> <new public key file>`;
  * and opens the name that is kept of a companion: `npm run admin -- identity name <email> --reason <text>`;
@@ -128,9 +128,10 @@ async function makeKeys(folder: string): Promise<string> {
   const pairs = await Promise.all([
     makeKeyFiles(folder, 'identity'),
     makeKeyFiles(folder, 'retention'),
+    makeKeyFiles(folder, 'backup'),
   ]);
   const made = pairs.filter((pair) => pair.made).length;
-  return `${made} of 2 pairs were made in ${folder}; those that were there stay. Only the review process needs identity-private.pem; keep retention-private.pem away from the server.`;
+  return `${made} of 3 pairs were made in ${folder}; those that were there stay. Only the review process needs identity-private.pem; keep retention-private.pem and backup-private.pem away from the server.`;
 }
 
 async function rotate(tools: Tools, oldKey: string, newKey: string): Promise<string> {

@@ -12,7 +12,9 @@ const SERVER = path.join(ROOT, 'dist/server');
 
 const programs = [
   'src/server/main.ts',
-  ...['start', 'demo', 'cluster', 'admin', 'seed'].map((name) => `scripts/${name}.ts`),
+  ...['start', 'demo', 'cluster', 'admin', 'seed', 'backup', 'restore'].map(
+    (name) => `scripts/${name}.ts`,
+  ),
 ];
 const workers = readdirSync(path.join(ROOT, 'src/server'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.worker.ts'))

@@ -3,8 +3,6 @@ import type { Site } from '#contract/site.ts';
 import { startDemoActivity } from './demo/demo-activity.ts';
 import { demoCodes } from './demo/demo-codes.ts';
 import { features } from './features.ts';
-import { memberErasing } from './platform/erasure.ts';
-import { inTransaction } from './platform/feature.ts';
 import type { Clock } from './platform/clock.ts';
 import { payoutTerms } from './platform/config/companion-settings.ts';
 import type { Config } from './platform/config/config.ts';
@@ -23,6 +21,7 @@ import type { Logger } from './platform/log.ts';
 import { createHandshake } from './platform/realtime/handshake.ts';
 import { rememberSessions } from './platform/realtime/known-sessions.ts';
 import { closeAll, type Closer } from './platform/closers.ts';
+import { joinListeners } from './join-listeners.ts';
 import { openTools } from './open-tools.ts';
 import type { Tools } from './platform/tools.ts';
 
@@ -90,9 +89,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     });
     // Before the HTTP server, which would wait for its connections.
     closers.push(tools.realtime.close);
-    tools.listen(features.flatMap(({ listeners }) => listeners.map((listener) => listener(tools))));
-    const eraseRules = features.flatMap(({ erase }) => erase);
-    tools.listen(eraseRules.map((rule) => inTransaction(memberErasing, rule)(tools)));
+    joinListeners(tools, features);
     for (const { start } of features) if (start) closers.push(start(tools));
     for (const { jobs } of features) for (const startJob of jobs) await startJob(tools, features);
     await tools.jobs.repeat('limits.forget-ended', '47 * * * *', tools.limits.forgetEnded);

@@ -1,8 +1,10 @@
-import { join } from 'node:path';
 import { pseudonyms } from './features/accounts/pseudonyms.queries.ts';
 import { countListings } from './features/discovery/listings.queries.ts';
+import { beginList, openErasureList } from './platform/backup/erasure-list.ts';
+import { siteIdOf } from './platform/backup/site-id.queries.ts';
 import { openBus } from './platform/bus/bus.ts';
 import type { Clock } from './platform/clock.ts';
+import { once } from './platform/concurrency.ts';
 import type { Config, StripeKeys } from './platform/config/config.ts';
 import type { Closer } from './platform/closers.ts';
 import { keptSecret } from './platform/config/data-dir.ts';
@@ -28,7 +30,7 @@ import type { Payments } from './platform/payments/payments.ts';
 import { stripePayments } from './platform/payments/stripe-payments.ts';
 import { startTestProvider, type Needs } from './platform/payments/test-provider/test-provider.ts';
 import { diskStorage } from './platform/storage/disk.ts';
-import type { Storage } from './platform/storage/storage.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 
 /** Opens what services work with, in a data folder that is ours. What is to be closed again, in turn, is added to `closers`. */
 export async function openTools(
@@ -50,6 +52,11 @@ export async function openTools(
   closers.push(mailer.close);
   const files = await openStorage(config);
   closers.push(files.close);
+  const siteId = once(() => siteIdOf(database.db));
+  const beside = config.backup.folder ? [diskStorage(config.backup.folder)] : [];
+  // Told at once, and not when somebody is to be erased.
+  for (const place of beside) await beginList(place, await siteId());
+  const erasures = openErasureList([files, ...beside], siteId);
   const portraits = withPortraits(files);
   closers.push(portraits.close);
   const pictures = createPictureMaker(config.photoCheck, { ...background, log });
@@ -92,6 +99,7 @@ export async function openTools(
     clock,
     db: database.db,
     databaseAddress: database.address,
+    erasures,
     inTurn,
     jobs,
     limits,
@@ -116,11 +124,4 @@ async function openPayments(keys: StripeKeys | null, needs: Needs): Promise<Paym
   if (keys) return { provider: 'stripe', ...stripePayments(keys, clock), testProvider: null };
   const testProvider = await startTestProvider(needs);
   return { provider: 'test', ...stripePayments(testProvider.keys, clock), testProvider };
-}
-
-async function openStorage({ s3, dataDir }: Config): Promise<Storage> {
-  if (!s3) return diskStorage(join(dataDir, 'files'));
-  // A large library: only those who use it wait for it to load.
-  const { s3Storage } = await import('./platform/storage/s3.ts');
-  return s3Storage(s3);
 }

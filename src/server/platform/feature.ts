@@ -37,6 +37,8 @@ export interface Feature {
   identify?(tools: Tools, token: string): Promise<Caller | null>;
   /** What becomes of its rows about a member who is erased, in one transaction with all the others. */
   erase: ((tools: Tools, tx: WriteTransaction, erasure: Erasure) => Promise<void>)[];
+  /** What of its rows must not come back to life when a backup is restored, such as sessions that have ended since. */
+  restored?(tools: Tools, tx: WriteTransaction): Promise<void>;
   /** Where it keeps what is sealed to the identity pair, for the day that gets another key. */
   sealedKeys: SealedKeys[];
   /** What a member gets of it who asks for all that is kept about them, by the name of the part's file. */

@@ -1,3 +1,4 @@
+import type { ErasureList } from './backup/erasure-list.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
@@ -31,6 +32,8 @@ export interface Tools extends Work {
   clock: Clock;
   db: Database;
   databaseAddress: DatabaseAddress;
+  /** Who was erased, for the day a backup from before is restored. */
+  erasures: ErasureList;
   inTurn: InTurn;
   jobs: Jobs;
   limits: Limits;

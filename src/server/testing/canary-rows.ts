@@ -21,6 +21,7 @@ export const apart: Record<string, string> = {
   search_words: 'written with the listing',
   sealed_members: 'the sealed store',
   sealed_records: 'the sealed store',
+  site: 'a number of the site',
   test_provider_sessions: 'written with a checkout',
   under_age_documents: 'keyed hashes, kept so that nobody under 18 comes back',
   webhook_events: 'the provider’s own names',

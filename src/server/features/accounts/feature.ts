@@ -20,6 +20,7 @@ import {
   forgetExpiredSessions,
   identify,
 } from './sessions/sessions.service.ts';
+import { endAllAccess } from './restored.service.ts';
 import { endStatuses } from './status.service.ts';
 import { ownAccountData } from './leaving/own-data.service.ts';
 
@@ -72,4 +73,5 @@ export const accounts = feature({
   ],
   start: startLookingAtConnected,
   erase: [eraseAccount],
+  restored: endAllAccess,
 });

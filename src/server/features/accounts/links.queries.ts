@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, lt, ne } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lt, ne } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
 import { accountLinks, accountMails, members } from './accounts.tables.ts';
 
@@ -98,6 +98,10 @@ export async function isAddressHeld(db: Executor, email: string, now: Date): Pro
     )
     .limit(1);
   return linked.length > 0;
+}
+
+export async function deleteLinksFor(db: Executor, purposes: LinkPurpose[]): Promise<void> {
+  await db.delete(accountLinks).where(inArray(accountLinks.purpose, purposes));
 }
 
 export async function deleteExpiredLinks(db: Executor, now: Date): Promise<void> {

@@ -1,9 +1,14 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { defaultClocks, type Clocks } from '#contract/safety/cases.ts';
-import type { KeyFiles } from '#server/platform/sealing/key-files.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import { readClocks, environment, listOf } from './environment.ts';
+import {
+  backupSettings,
+  keySettings,
+  type BackupSettings,
+  type KeySettings,
+} from './key-settings.ts';
 import {
   callsSettings,
   earningsSettings,
@@ -70,6 +75,8 @@ export interface Config {
   dataDir: string;
   /** Null: the embedded database under dataDir. */
   databaseUrl: string | null;
+  /** Set by a restore alone, for what it is about to make whole. */
+  restoring?: true;
   sessionSecret: string | null;
   /** Not for the environment to say: only tests have cheaper ones. */
   passwordCost: PasswordCost;
@@ -107,15 +114,8 @@ export interface Config {
   checkInGraceMinutes: number;
   /** Whose signature an Aadhaar's offline e-KYC has to carry; null: it is not taken. */
   ekycCertificateFile: string | null;
-  /** Null: a pair that is made once under dataDir. */
-  keyFiles: {
-    /** What documents are sealed to, and the half that only the review process reads. */
-    identity: KeyFiles | null;
-    /** The half of the pair before, until all that was sealed to it is sealed anew. */
-    oldIdentityPrivate: string | null;
-    /** What the law keeps of erased members is sealed to; its other half is kept elsewhere. */
-    retention: { publicKeyFile: string } | null;
-  };
+  keyFiles: KeySettings;
+  backup: BackupSettings;
   /** How long registration data and logs of erased members are kept, sealed. */
   retentionDays: number;
   earnings: EarningsSettings;
@@ -245,21 +245,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ekycCertificateFile: data.AADHAAR_EKYC_CERTIFICATE_FILE
       ? resolve(data.AADHAAR_EKYC_CERTIFICATE_FILE)
       : null,
-    keyFiles: {
-      oldIdentityPrivate: data.IDENTITY_OLD_PRIVATE_KEY_FILE
-        ? resolve(data.IDENTITY_OLD_PRIVATE_KEY_FILE)
-        : null,
-      identity:
-        data.IDENTITY_PUBLIC_KEY_FILE && data.IDENTITY_PRIVATE_KEY_FILE
-          ? {
-              publicKeyFile: resolve(data.IDENTITY_PUBLIC_KEY_FILE),
-              privateKeyFile: resolve(data.IDENTITY_PRIVATE_KEY_FILE),
-            }
-          : null,
-      retention: data.RETENTION_PUBLIC_KEY_FILE
-        ? { publicKeyFile: resolve(data.RETENTION_PUBLIC_KEY_FILE) }
-        : null,
-    },
+    keyFiles: keySettings(data),
+    backup: backupSettings(data),
     retentionDays: data.RETENTION_DAYS,
     earnings: earningsSettings(data),
     demo: data.DEMO === 'on',

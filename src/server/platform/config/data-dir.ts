@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 
 const SECRET_LENGTH = 32;
 
-async function prepareDataDir(dataDir: string): Promise<void> {
+export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -31,6 +31,16 @@ export async function keptSecret(dataDir: string, name: string): Promise<string>
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
   await rename(draft, file);
   return readFile(file, 'utf8');
+}
+
+/** What a restore has not made whole yet; it stands in the data folder until then. */
+export const RESTORING_FOLDER = 'restoring';
+
+async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
+  if (!(await stat(join(dataDir, RESTORING_FOLDER)).catch(() => null))) return;
+  throw new StartupFault(
+    `A restore into the data folder ${dataDir} did not end. Run the same npm run restore again.`,
+  );
 }
 
 const DEMO_MARK = 'demo';
@@ -152,6 +162,7 @@ export async function claimDataDir({
   demo,
 }: Pick<Config, 'dataDir' | 'databaseUrl' | 'demo'>): Promise<Closer> {
   await prepareDataDir(dataDir);
+  await refuseUnfinishedRestore(dataDir);
   // What several nodes share lies elsewhere.
   if (databaseUrl) return () => undefined;
   const unlock = await lockDataDir(dataDir);

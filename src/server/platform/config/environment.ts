@@ -143,6 +143,8 @@ export const environment = z.object({
   IDENTITY_OLD_PRIVATE_KEY_FILE: optional(z.string()),
   AADHAAR_EKYC_CERTIFICATE_FILE: optional(z.string()),
   RETENTION_PUBLIC_KEY_FILE: optional(z.string()),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_PUBLIC_KEY_FILE: optional(z.string()),
   RETENTION_DAYS: orElse(
     z.coerce
       .number('must be a number')

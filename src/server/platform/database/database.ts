@@ -9,6 +9,7 @@ import { ROOT } from '#server/platform/root.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import type { TimeCursor } from '../cursor.ts';
 import { startEmbedded } from './embedded.ts';
+import { refuseUnfinishedRestore } from './restore-mark.ts';
 
 export type Database = NodePgDatabase & { $client: Pool };
 /** Inside `db.transaction(async (tx) => …)`. */
@@ -34,19 +35,18 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT_MS = 5_000;
 
 export async function openDatabase(
-  where: { databaseUrl: string | null; dataDir: string },
+  where: { databaseUrl: string | null; dataDir: string; restoring?: true },
   log: Logger,
 ): Promise<OpenDatabase> {
+  const restoring = where.restoring ?? false;
   if (where.databaseUrl) {
-    return connect(
-      { connectionString: where.databaseUrl },
-      log,
-      'The database named by DATABASE_URL cannot be used',
-    );
+    const fault = 'The database named by DATABASE_URL cannot be used';
+    return connect({ connectionString: where.databaseUrl }, log, { restoring, fault });
   }
   const embedded = await startEmbedded(where.dataDir, log);
   try {
-    const database = await connect(embedded.pool, log, 'The embedded database cannot be used');
+    const fault = 'The embedded database cannot be used';
+    const database = await connect(embedded.pool, log, { restoring, fault });
     return {
       ...database,
       close: async () => {
@@ -60,7 +60,11 @@ export async function openDatabase(
   }
 }
 
-async function connect(where: PoolConfig, log: Logger, fault: string): Promise<OpenDatabase> {
+async function connect(
+  where: PoolConfig,
+  log: Logger,
+  { restoring, fault }: { restoring: boolean; fault: string },
+): Promise<OpenDatabase> {
   const pool = new Pool({
     ...where,
     max: POOL_MAX,
@@ -80,6 +84,7 @@ async function connect(where: PoolConfig, log: Logger, fault: string): Promise<O
     if (error?.severity === 'FATAL') (pool as EventEmitter).emit(LOST);
   });
   try {
+    if (!restoring) await refuseUnfinishedRestore(pool);
     await migrateUnderLock(pool);
   } catch (error) {
     await pool.end();

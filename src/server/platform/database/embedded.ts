@@ -27,7 +27,7 @@ const TRY_AGAIN_MS = 1_000;
 const LOOK_EVERY_MS = 5_000;
 const CLOSED = /^(ENOENT|ECONNREFUSED|57P03 .*shutting down)/;
 /** What its files are written for. */
-const MAJOR_VERSION = '18';
+export const MAJOR_VERSION = '18';
 /** Owns the site's database and nothing else: a statement that somebody smuggles in shall not rule the machine. */
 const ROLE = 'saath';
 
@@ -121,6 +121,17 @@ export async function startEmbedded(
       await (await running).stop();
     },
   };
+}
+
+/** How the server that runs in a data folder is reached by whoever rules it; null: none runs there. */
+export async function findEmbedded(dataDir: string): Promise<PoolConfig | null> {
+  const file = join(dataDir, EMBEDDED_FOLDER, 'postmaster.pid');
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  const [, , , port = '', socketDir = ''] = lines;
+  if (!port) return null;
+  if (socketDir) return clientConfig({ socketDir });
+  const password = await keptSecret(dataDir, 'database-password');
+  return clientConfig({ port: Number(port), password });
 }
 
 async function versionOf(folder: string): Promise<string | null> {

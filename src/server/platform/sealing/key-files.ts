@@ -12,7 +12,7 @@ export interface KeyFiles {
 }
 
 /** What pairs are for. */
-export type KeyName = 'identity' | 'retention';
+export type KeyName = 'identity' | 'retention' | 'backup';
 
 const filesIn = (folder: string, name: KeyName): KeyFiles => ({
   publicKeyFile: join(folder, `${name}-public.pem`),

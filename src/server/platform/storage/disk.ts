@@ -24,7 +24,8 @@ export function diskStorage(folder: string): Storage {
     // Written aside and renamed: a crash leaves either the whole file or none, and a draft that list() shows.
     const draft = join(dirname(path), `${newId()}.part`);
     try {
-      await writeFile(draft, content, { mode: 0o600 });
+      // On the disk before the row that tells of it.
+      await writeFile(draft, content, { mode: 0o600, flush: true });
     } catch (error) {
       await rm(draft, { force: true });
       throw error;
@@ -32,9 +33,9 @@ export function diskStorage(folder: string): Storage {
     await rename(draft, path);
   }
 
-  async function* list(below: string): AsyncGenerator<StoredFile> {
-    for await (const entry of await openOrNothing(pathOf(below))) {
-      const key = `${below}/${entry.name}`;
+  async function* list(below: string | null): AsyncGenerator<StoredFile> {
+    for await (const entry of await openOrNothing(below === null ? folder : pathOf(below))) {
+      const key = below === null ? entry.name : `${below}/${entry.name}`;
       if (entry.isDirectory()) yield* list(key);
       else {
         const found = await orNull(stat(pathOf(key)));

@@ -67,8 +67,8 @@ export function s3Storage({ bucket, region, endpoint }: S3Place): Storage {
     }
   }
 
-  async function* list(folder: string): AsyncGenerator<StoredFile> {
-    const Prefix = `${checkedKey(folder)}/`;
+  async function* list(folder: string | null): AsyncGenerator<StoredFile> {
+    const Prefix = folder === null ? '' : `${checkedKey(folder)}/`;
     for await (const page of paginateListObjectsV2(
       { client, pageSize: PAGE },
       { Bucket: bucket, Prefix },

@@ -16,8 +16,8 @@ export interface Storage {
   getStream(key: string): Promise<Readable | null>;
   /** Harmless when there is no such file. */
   remove(key: string): Promise<void>;
-  /** Everything below a folder, fetched page by page as it is asked for; what is put meanwhile may be missing. */
-  list(folder: string): AsyncIterable<StoredFile>;
+  /** Everything below a folder, or everything, fetched page by page as it is asked for; what is put meanwhile may be missing. */
+  list(folder: string | null): AsyncIterable<StoredFile>;
   /** Throws when files cannot be written right now. */
   check(): Promise<void>;
   close(): void;

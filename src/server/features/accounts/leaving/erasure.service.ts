@@ -7,6 +7,7 @@ import {
   type HashKind,
   type KeptKind,
 } from '#contract/accounts/leaving.rules.ts';
+import type { ErasedMember } from '#server/platform/backup/erasure-list.ts';
 import { after, hours } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { erasureBegins, memberErasing, type Erasure } from '#server/platform/erasure.ts';
@@ -23,6 +24,7 @@ import {
   listFilesToErase,
   lockDue,
   readRegistration,
+  setErasedBefore,
 } from './leaving.queries.ts';
 import { orderMail } from '../mails.service.ts';
 import { findMember, type MemberRow } from '../members.queries.ts';
@@ -54,9 +56,40 @@ const dueAt = ({ clock }: Tools) => ({
   now: clock.now(),
 });
 
-async function erase(
+/** Before anything else it is noted where a restore looks; what comes to nothing is taken back. */
+async function erase(tools: Tools, member: MemberRow): Promise<void> {
+  const { id, pseudonym, eraseAt } = member;
+  const at = tools.clock.now();
+  const takeBack = await tools.erasures.note({ pseudonym, at, underAge: eraseAt !== null });
+  try {
+    await eraseNow(tools, member);
+  } catch (error) {
+    if (isRefusal(error)) await takeBack();
+    throw error;
+  }
+  // Another node was quicker and has noted them itself, or they came back.
+  if (await findMember(tools.db, id)) await takeBack();
+}
+
+/** Who was erased after a backup was taken, and is back with it. False: they are not in it. The clock says when it was. */
+export async function eraseAgain(
+  tools: Tools,
+  { pseudonym, underAge }: Pick<ErasedMember, 'pseudonym' | 'underAge'>,
+): Promise<boolean> {
+  const { askedBefore, now } = dueAt(tools);
+  const member = await setErasedBefore(tools.db, pseudonym, {
+    role: 'member',
+    deletionAskedAt: askedBefore,
+    eraseAt: underAge ? now : null,
+  });
+  if (member) await eraseNow(tools, member, { again: true });
+  return member !== null;
+}
+
+async function eraseNow(
   tools: Tools,
   { id, email, pendingEmail, name, fullName }: MemberRow,
+  { again = false } = {},
 ): Promise<void> {
   // Whoever is due can change none of these any more.
   const contacts = [
@@ -108,6 +141,8 @@ async function erase(
       const sealedMember = { pseudonym, email: member.email, erasedAt: at };
       await sealRecords(tools, tx, publicKey, sealedMember, records);
       await insertFilesToErase(tx, files, at);
+      // Whoever is erased once more has theirs.
+      if (again) return;
       await mailReceipt(tools, tx, member.email, { asked, counts, kept: records, hashes });
     });
   });
@@ -197,7 +232,7 @@ const dayInIndia = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** Each is off the list once it is gone. */
-async function eraseFiles({ db, storage, log }: Tools): Promise<void> {
+export async function eraseFiles({ db, storage, log }: Tools): Promise<void> {
   const failures: unknown[] = [];
   let last = '';
   for (;;) {

@@ -63,6 +63,20 @@ export async function setEraseAt(tx: Executor, id: string, eraseAt: Date | null)
   await tx.update(members).set({ eraseAt }).where(eq(members.id, id));
 }
 
+/** For somebody who was erased after a backup that has them was taken; null: it has not. */
+export async function setErasedBefore(
+  db: Executor,
+  pseudonym: string,
+  as: Pick<MemberRow, 'role' | 'deletionAskedAt' | 'eraseAt'>,
+): Promise<MemberRow | null> {
+  const [row] = await db
+    .update(members)
+    .set(as)
+    .where(eq(members.pseudonym, pseudonym))
+    .returning();
+  return row ?? null;
+}
+
 interface Due {
   askedBefore: Date;
   now: Date;

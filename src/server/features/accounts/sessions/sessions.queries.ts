@@ -100,6 +100,11 @@ export const deleteSessions = (db: Executor, memberId: string) =>
 export const deleteOtherSessions = (db: Executor, memberId: string, keptId: string) =>
   deleteWhere(db, and(eq(sessions.memberId, memberId), ne(sessions.id, keptId)));
 
+/** As if all had run out now. */
+export async function expireSessions(db: Executor, now: Date): Promise<void> {
+  await db.update(sessions).set({ expiresAt: now }).where(gt(sessions.expiresAt, now));
+}
+
 export const deleteExpiredSessions = (db: Executor, before: Date) =>
   deleteWhere(db, lt(sessions.expiresAt, before));
 
