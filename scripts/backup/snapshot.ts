@@ -31,7 +31,7 @@ export const readSums = (database: ClientConfig): Promise<TableSums> =>
 const AS_TEXT = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres';
   set extra_float_digits = 1; set bytea_output = 'hex'`;
 
-async function tableSums(client: Client): Promise<TableSums> {
+export async function tableSums(client: Client): Promise<TableSums> {
   await client.query(AS_TEXT);
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c
