@@ -1,8 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { About, Contents } from '#server/platform/backup/archive.ts';
 import { openBackup } from '#server/platform/backup/backup-file.ts';
-import { listedSite } from '#server/platform/backup/erasure-list.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { lockDataDir, prepareDataDir, RESTORING_FOLDER } from '#server/platform/config/data-dir.ts';
 import { MAJOR_VERSION } from '#server/platform/database/embedded.ts';
@@ -10,9 +9,9 @@ import { embeddedPrograms } from '#server/platform/database/postgres-programs.ts
 import { ROOT } from '#server/platform/root.ts';
 import { readPrivateKey } from '#server/platform/sealing/key-files.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
-import { diskStorage } from '#server/platform/storage/disk.ts';
-import { FILES_FOLDER, openStorage } from '#server/platform/storage/open-storage.ts';
+import { openStorage } from '#server/platform/storage/open-storage.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import { findLists, otherSite, type Looking } from './lists.ts';
 import { beginFolder, expectEmptyFolder, HalfPlaced, takePlace } from './place.ts';
 import { findTool, restoreDump } from './postgres-tools.ts';
 import { replay } from './replay.ts';
@@ -27,17 +26,11 @@ import {
 } from './snapshot.ts';
 import { checkBackup, dumpIn, unpack } from './unpack.ts';
 
-export interface Restoring {
+interface Restoring extends Looking {
   file: string;
   privateKeyFile: string;
-  /** Folders that say who was erased. */
-  erasures: string[];
-  /** Go on although no such list was found but the one in the backup. */
-  withoutErasures: boolean;
   /** Move what is in the data folder aside. */
   aside: boolean;
-  /** A site whose backup may come here although this is another's place. */
-  site: string | undefined;
   programsIn: string | undefined;
 }
 
@@ -59,7 +52,7 @@ export async function restoreBackup(config: Config, options: Restoring): Promise
   await prepareDataDir(config.dataDir);
   const unlock = await lockDataDir(config.dataDir);
   try {
-    const lists = await findLists(config, about, options);
+    const lists = await findLists(config, about.site, options);
     await expectSameSecret(config, about, options);
     await expectEmpty(config, options);
     const done = await putBack(config, { open, about, lists, program });
@@ -107,51 +100,13 @@ async function expectUsable(
   return findTool('pg_restore', here, programsIn);
 }
 
-const otherSite = (where: string, about: About) =>
-  new StartupFault(
-    `${where} belongs to another site than the backup (${about.site}). To put it there all the same, say --site ${about.site}`,
-  );
-
-/** Who was erased, as told by places that outlived the database. */
-async function findLists(config: Config, about: About, options: Restoring): Promise<Storage[]> {
-  const lists = new Map<string, Storage>();
-  for (const named of options.erasures) {
-    const root = basename(resolve(named)) === 'erasures' ? dirname(resolve(named)) : resolve(named);
-    const list = diskStorage(root);
-    if ((await listedSite(list)) !== about.site)
-      throw new StartupFault(
-        `${named} holds no list of who was erased from the site ${about.site}.`,
-      );
-    lists.set(root, list);
-  }
-  const { s3, dataDir, backup } = config;
-  const here = [join(dataDir, FILES_FOLDER), ...(backup.folder ? [backup.folder] : [])];
-  const own: [string, Storage][] = [
-    ...here.map((folder): [string, Storage] => [folder, diskStorage(folder)]),
-    ...(s3 ? [[`The bucket ${s3.bucket}`, await openStorage(config)] as [string, Storage]] : []),
-  ];
-  for (const [name, place] of own) {
-    const site = await listedSite(place);
-    if (site === about.site) lists.set(name, place);
-    else if (site && options.site !== about.site) throw otherSite(name, about);
-  }
-  const beside = resolve(dirname(options.file));
-  if ((await listedSite(diskStorage(beside))) === about.site)
-    lists.set(beside, diskStorage(beside));
-  if (lists.size === 0 && !options.withoutErasures)
-    throw new StartupFault(
-      'There is no list of who was erased since, neither beside the backup nor where the site kept it. Name its folder with --erasures (the folder erasures in BACKUP_DIR, in the files of the data folder, or of the bucket). If nobody was erased, say --without-erasures',
-    );
-  return [...lists.values()];
-}
-
 async function expectSameSecret(config: Config, about: About, options: Restoring): Promise<void> {
   const mark = await secretMarkOf(config, config.dataDir);
   if (mark === null || about.secretMark === null || mark === about.secretMark) return;
   if (options.site === about.site) return;
   throw otherSite(
     config.sessionSecret ? 'SESSION_SECRET' : `The data folder ${config.dataDir}`,
-    about,
+    about.site,
   );
 }
 

@@ -80,10 +80,11 @@ export const withPostgres = <Result>(
 const OLDEST = 15;
 
 /** Debian keeps the server's programs out of PATH, one folder per major version. */
+export const OLDEST_PROGRAMS = `/usr/lib/postgresql/${OLDEST}/bin`;
+
 export function getOldestPrograms(): string {
-  const folder = `/usr/lib/postgresql/${OLDEST}/bin`;
-  const isThere = () => existsSync(join(folder, 'initdb'));
-  if (isThere() || (aptInstall(`postgresql-${OLDEST}`) && isThere())) return folder;
+  const isThere = () => existsSync(join(OLDEST_PROGRAMS, 'initdb'));
+  if (isThere() || (aptInstall(`postgresql-${OLDEST}`) && isThere())) return OLDEST_PROGRAMS;
   throw new Error(
     `No PostgreSQL ${OLDEST} here: install it (Debian 12: apt-get install -y postgresql-${OLDEST}).`,
   );
