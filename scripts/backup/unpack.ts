@@ -83,11 +83,10 @@ async function untar(content: AsyncIterable<Buffer>, folder: string): Promise<vo
   const said = text(child.stderr);
   const ended = once(child, 'close') as Promise<[number | null]>;
   ended.catch(() => undefined);
-  const fed = pipeline(Readable.from(content), createGunzip(), child.stdin).catch(
-    (error: unknown) => error,
-  );
+  const fed = pipeline(Readable.from(content), createGunzip(), child.stdin);
+  // What tar says of it comes first.
+  fed.catch(() => undefined);
   const [code] = await ended;
-  const fault = await fed;
   if (code !== 0) throw new Error(`tar could not unpack the database: ${(await said).trim()}`);
-  if (fault) throw fault;
+  await fed;
 }

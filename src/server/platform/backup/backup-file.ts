@@ -68,9 +68,9 @@ async function* sealed(
 
 async function syncFolder(folder: string): Promise<void> {
   // Windows opens no folders, and keeps names in order without that.
-  const opened = await open(folder).catch(() => null);
-  await opened?.sync().catch(() => undefined);
-  await opened?.close();
+  const handle = await open(folder).catch(() => null);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
 }
 
 /** What was put in, as often as it is asked for; whatever was changed, cut off, moved or left out ends it with a sentence. */
@@ -103,8 +103,9 @@ export const damaged = (file: string) =>
   new StartupFault(`${file} is damaged: it is not what was written. Nothing was changed.`);
 
 async function readHead(file: string) {
-  const source = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new StartupFault(`${file} cannot be read (${error.code}).`);
+  const source = await open(file).catch((error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartupFault(`${file} cannot be read (${code}).`);
   });
   try {
     const { buffer, bytesRead } = await source.read(Buffer.alloc(LONGEST_HEAD), 0, LONGEST_HEAD, 0);
