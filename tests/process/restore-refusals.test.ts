@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text as textOf } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeKeyFiles } from '#server/platform/sealing/key-files.ts';
 import { findMemberByEmail } from '#server/features/accounts/members.queries.ts';
+import { s3Storage } from '#server/platform/storage/s3.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { startS3Server, type S3Server } from '#server/testing/s3-server.ts';
 import { emailOf } from '#server/seed/seed-ids.ts';
 import { makeChatMembers } from '../../scripts/local/chat-members.ts';
 import { withTools } from '../../scripts/local/with-tools.ts';
@@ -132,6 +136,41 @@ test('where a restore broke off no site starts, until it was done again', async 
   expect([code, text]).toEqual([1, expect.stringContaining('did not end')]);
   expect((await restore(folder)).code).toBe(0);
   await expectSite(folder);
+});
+
+test('files in a bucket come back in another, which has to be empty', async () => {
+  const [one, other] = [await startS3Server(), await startS3Server()];
+  onTestFinished(async () => {
+    await one.stop();
+    await other.stop();
+  });
+  const settingsOf = ({ endpoint, bucket }: S3Server) => ({
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    AWS_ACCESS_KEY_ID: process.env['AWS_ACCESS_KEY_ID'] ?? '',
+    AWS_SECRET_ACCESS_KEY: process.env['AWS_SECRET_ACCESS_KEY'] ?? '',
+  });
+  const [before, after] = [one, other].map((each) =>
+    s3Storage({ ...each, region: 'ap-south-1' }),
+  ) as [Storage, Storage];
+  const picture = randomBytes(200_000);
+  await before.put('photos/one/large.webp', picture);
+  const to = join(base, 'of-bucket');
+  const taken = await runScript(
+    'backup',
+    dataDir,
+    ['--to', to, '--key', key('public')],
+    settingsOf(one),
+  );
+  expect(taken.code).toBe(0);
+  const name = (await readdir(to)).find((each) => each.endsWith('.backup')) ?? '';
+  const args = [join(to, name), '--key', key('private')];
+  const restored = await runScript('restore', await emptyFolder(), args, settingsOf(other));
+  expect([restored.code, restored.text]).toEqual([0, expect.stringContaining('sign in again')]);
+  expect((await after.get('photos/one/large.webp'))?.equals(picture)).toBe(true);
+  const again = await runScript('restore', await emptyFolder(), args, settingsOf(other));
+  expect([again.code, again.text]).toEqual([1, expect.stringContaining('is not empty (photos/')]);
+  for (const each of [before, after]) each.close();
 });
 
 test('where there is no room nothing is left of a backup', async () => {

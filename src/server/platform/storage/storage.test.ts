@@ -49,7 +49,7 @@ describe.each([
     await place.leave();
   });
 
-  const keysIn = async (folder: string) => {
+  const keysIn = async (folder: string | null) => {
     const keys: string[] = [];
     for await (const { key } of storage.list(folder)) keys.push(key);
     return keys.toSorted();
@@ -65,6 +65,14 @@ describe.each([
     await storage.remove(key);
     expect(await storage.get(key)).toBeNull();
     expect(await keysIn('photos')).toEqual([]);
+  });
+
+  test('everything is listed, whichever folder it is in', async () => {
+    const keys = ['one/deep/down.webp', 'top', 'two/a'];
+    for (const key of keys) await storage.put(key, Buffer.from(key));
+    expect(await keysIn(null)).toEqual(keys);
+    for (const key of keys) await storage.remove(key);
+    expect(await keysIn(null)).toEqual([]);
   });
 
   test('what is too large to be held is put and got in pieces', async () => {
