@@ -9,6 +9,7 @@ import type { Config } from './platform/config/config.ts';
 import { mountApiDocs } from './platform/http/api-docs.ts';
 import { handleErrors } from './platform/http/error-replies.ts';
 import { mountApi } from './platform/http/api.ts';
+import { jobFigures } from './platform/jobs/job-figures.ts';
 import { mountOutbox } from './platform/http/outbox-page.ts';
 import { callerFinder } from './platform/http/call-context.ts';
 import type { Caller } from './platform/http/caller.ts';
@@ -55,10 +56,13 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   try {
     const tools = await openTools(config, clock, log, closers, background);
     const contract = byName('contract');
-    const http = await createHttpServer(config, log, contract, isLeaving);
+    const { metrics, tracer } = tools;
+    const watched = { contract, log, metrics, tracer };
+    const http = await createHttpServer(config, watched, isLeaving);
     closers.push(() => closeHttp(http));
     let pages: Pages | null = null;
-    handleErrors(http, () => pages);
+    handleErrors(http, metrics, () => pages);
+    tools.figures.watch([jobFigures, ...features.flatMap(({ figures }) => figures)]);
     const sessions = rememberSessions((token) => identify(tools, token));
 
     mountProbes(http, tools, isLeaving);

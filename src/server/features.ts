@@ -2,6 +2,7 @@ import { accounts } from './features/accounts/feature.ts';
 import { billing } from './features/billing/feature.ts';
 import { companions } from './features/companions/feature.ts';
 import { discovery } from './features/discovery/feature.ts';
+import { health } from './features/health/feature.ts';
 import { home } from './features/home/feature.ts';
 import { matching } from './features/matching/feature.ts';
 import { messages } from './features/messages/feature.ts';
@@ -21,5 +22,6 @@ export const features: Feature[] = [
   messages,
   companions,
   home,
+  health,
   notifications,
 ];

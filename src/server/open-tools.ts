@@ -8,13 +8,16 @@ import { once } from './platform/concurrency.ts';
 import type { Config, StripeKeys } from './platform/config/config.ts';
 import type { Closer } from './platform/closers.ts';
 import { keptSecret } from './platform/config/data-dir.ts';
-import { openDatabase } from './platform/database/database.ts';
+import { connectBeside, openDatabase } from './platform/database/database.ts';
 import { createKnownCallers } from './platform/http/known-callers.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { openOutbox } from './platform/mail/outbox.ts';
+import { createMetrics } from './platform/monitoring/metrics.ts';
+import { measureDatabase } from './platform/monitoring/measure-database.ts';
+import { createFigures } from './platform/monitoring/table-figures.ts';
 import { createPictureMaker } from './platform/pictures/picture-maker.ts';
 import { createPush } from './platform/push/push.ts';
 import { createPresence } from './platform/realtime/presence.ts';
@@ -23,6 +26,7 @@ import { createSharedPresence } from './platform/realtime/shared-presence.ts';
 import { openSealingKeys } from './platform/sealing/sealing-keys.ts';
 import { createSms } from './platform/sms/sms.ts';
 import type { Tools } from './platform/tools.ts';
+import { openTracer } from './platform/tracing/tracer.ts';
 import { createTurns } from './platform/turns.ts';
 import { createWork } from './platform/work.ts';
 import { withPortraits } from './seed/portraits.ts';
@@ -31,6 +35,9 @@ import { stripePayments } from './platform/payments/stripe-payments.ts';
 import { startTestProvider, type Needs } from './platform/payments/test-provider/test-provider.ts';
 import { diskStorage } from './platform/storage/disk.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
+
+/** What cannot be read in that time is not shown. */
+const FIGURES_WITHIN_MS = 2_000;
 
 /** Opens what services work with, in a data folder that is ours. What is to be closed again, in turn, is added to `closers`. */
 export async function openTools(
@@ -42,13 +49,21 @@ export async function openTools(
 ): Promise<Tools> {
   const sessionSecret =
     config.sessionSecret ?? (await keptSecret(config.dataDir, 'session-secret'));
+  const metrics = createMetrics();
+  const tracer = await openTracer(config, log);
+  closers.push(tracer.close);
   const database = await openDatabase(config, log);
   closers.push(database.close);
-  const jobs = await startJobs(database.db, log);
+  measureDatabase(metrics, database.db);
+  // A connection of their own: they are wanted most when all others are taken.
+  const figuresDb = connectBeside(database.address, { most: 1, withinMs: FIGURES_WITHIN_MS });
+  closers.push(() => figuresDb.$client.end());
+  const figures = createFigures({ db: figuresDb, clock, config }, { ...metrics, log });
+  const jobs = await startJobs(database.db, log, { metrics, tracer });
   // Once more below, where nothing has failed before.
   closers.push(jobs.stop);
   const outbox = openOutbox(config.dataDir);
-  const mailer = createMailer(config, outbox);
+  const mailer = createMailer(config, outbox, metrics);
   closers.push(mailer.close);
   const files = await openStorage(config);
   closers.push(files.close);
@@ -61,7 +76,7 @@ export async function openTools(
   closers.push(portraits.close);
   const pictures = createPictureMaker(config.photoCheck, { ...background, log });
   closers.push(pictures.close);
-  const bus = config.redisUrl ? openBus(config.redisUrl, log) : null;
+  const bus = config.redisUrl ? openBus(config.redisUrl, log, metrics) : null;
   if (bus) closers.push(bus.close);
   const presence = bus ? createSharedPresence(bus) : createPresence();
   closers.push(presence.close);
@@ -84,6 +99,8 @@ export async function openTools(
     presence,
     callers,
     bus,
+    metrics,
+    tracer,
   });
   closers.push(realtime.close);
   const work = createWork(database.db, log);
@@ -100,11 +117,13 @@ export async function openTools(
     db: database.db,
     databaseAddress: database.address,
     erasures,
+    figures,
     inTurn,
     jobs,
     limits,
     log,
     mailer,
+    metrics,
     outbox,
     payments,
     pictures,
@@ -113,8 +132,9 @@ export async function openTools(
     push: createPush({ ...config, sessionSecret }),
     realtime,
     sealingKeys: openSealingKeys(config, log),
-    sms: createSms(config, outbox),
+    sms: createSms(config, outbox, metrics),
     storage: portraits.storage,
+    tracer,
   };
 }
 

@@ -2,6 +2,7 @@ import { accountsContract } from '../accounts/endpoints.ts';
 import { billingContract } from '../billing/endpoints.ts';
 import { companionsContract } from '../companions/endpoints.ts';
 import { discoveryContract } from '../discovery/endpoints.ts';
+import { healthContract } from '../health/endpoints.ts';
 import { homeContract } from '../home/endpoints.ts';
 import { matchingContract } from '../matching/endpoints.ts';
 import { messagesContract } from '../messages/endpoints.ts';
@@ -19,6 +20,7 @@ export const contract = {
   discovery: discoveryContract,
   messages: messagesContract,
   companions: companionsContract,
+  health: healthContract,
   home: homeContract,
   notifications: notificationsContract,
 };

@@ -11,6 +11,7 @@ import type { EarlyPage } from './http/early-page.ts';
 import type { Upload } from './http/uploads.ts';
 import type { Queue } from './jobs/jobs.ts';
 import type { EventHandler } from './realtime/client-events.ts';
+import type { TableFigures } from './monitoring/table-figures.ts';
 import type { SealedKeys } from './sealing/reseal-keys.ts';
 import type { Tools } from './tools.ts';
 import type { Fact, Listener, WriteTransaction } from './work.ts';
@@ -35,6 +36,8 @@ export interface Feature {
   start?(tools: Tools): Closer;
   /** Who calls, by the token of a session. One feature knows. */
   identify?(tools: Tools, token: string): Promise<Caller | null>;
+  /** What its tables say of how the site does, for those who run it. */
+  figures: readonly TableFigures[];
   /** What becomes of its rows about a member who is erased, in one transaction with all the others. */
   erase: ((tools: Tools, tx: WriteTransaction, erasure: Erasure) => Promise<void>)[];
   /** What of its rows must not come back to life when a backup is restored, such as sessions that have ended since. */
@@ -45,7 +48,7 @@ export interface Feature {
   export: Record<string, ExportPart>;
 }
 
-type Optional = 'uploads' | 'listeners' | 'jobs' | 'erase' | 'sealedKeys' | 'export';
+type Optional = 'uploads' | 'listeners' | 'jobs' | 'figures' | 'erase' | 'sealedKeys' | 'export';
 type Events = Feature['events'];
 
 /** What handles each of the events that pages may send. */
@@ -86,6 +89,7 @@ export function feature<Contract extends AnyContractRouter, Declared extends Eve
     uploads: [],
     listeners: [],
     jobs: [],
+    figures: [],
     erase: [],
     sealedKeys: [],
     export: {},

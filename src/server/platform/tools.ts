@@ -12,11 +12,14 @@ import type { Outbox } from './mail/outbox.ts';
 import type { Payments } from './payments/payments.ts';
 import type { PictureMaker } from './pictures/picture-maker.ts';
 import type { Presence } from './realtime/presence.ts';
+import type { Figures } from './monitoring/table-figures.ts';
+import type { Metrics } from './monitoring/metrics.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { Push } from './push/push.ts';
 import type { SealingKeys } from './sealing/sealing-keys.ts';
 import type { Sms } from './sms/sms.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Tracer } from './tracing/tracer.ts';
 import type { InTurn } from './turns.ts';
 import type { Work } from './work.ts';
 
@@ -34,11 +37,15 @@ export interface Tools extends Work {
   databaseAddress: DatabaseAddress;
   /** Who was erased, for the day a backup from before is restored. */
   erasures: ErasureList;
+  /** What the tables say of how the site does. */
+  figures: Figures;
   inTurn: InTurn;
   jobs: Jobs;
   limits: Limits;
   log: Logger;
   mailer: Mailer;
+  /** What this node counts. */
+  metrics: Metrics;
   outbox: Outbox;
   payments: Payments;
   pictures: PictureMaker;
@@ -51,6 +58,7 @@ export interface Tools extends Work {
   /** Null: nobody can be texted here. */
   sms: Sms | null;
   storage: Storage;
+  tracer: Tracer;
 }
 
 /** Stand for members in what outlives them. Who is erased has none any more, and no way leads back. */

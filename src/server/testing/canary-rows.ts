@@ -10,6 +10,7 @@ export const apart: Record<string, string> = {
   banned_identities: 'outlives its member: keyed hashes, and a pseudonym',
   cities: 'of the map, not of anybody',
   files_to_erase: 'random names, until the files are gone',
+  health_samples: 'figures of machines',
   invoice_years: 'counts',
   ledger_entries: 'holds pseudonyms: written through its own door',
   ledger_transactions: 'says why money moved, of nobody',

@@ -2,6 +2,7 @@ import { accounts } from '#web/features/accounts/feature.ts';
 import { billing } from '#web/features/billing/feature.ts';
 import { companions } from '#web/features/companions/feature.ts';
 import { discovery } from '#web/features/discovery/feature.ts';
+import { health } from '#web/features/health/feature.ts';
 import { matching } from '#web/features/matching/feature.ts';
 import { messages } from '#web/features/messages/feature.ts';
 import { notifications } from '#web/features/notifications/feature.ts';
@@ -21,6 +22,7 @@ export const features = [
   discovery,
   messages,
   companions,
+  health,
   notifications,
   joined,
 ] as const;

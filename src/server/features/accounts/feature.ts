@@ -8,6 +8,7 @@ import { eraseAccount, eraseDue } from './leaving/erasure.service.ts';
 import { exportsRoutes, mountExportFile } from './leaving/exports.routes.ts';
 import { exportsToMake, makeExport, noteTaken, sweepExports } from './leaving/exports.service.ts';
 import { deleteExpiredLinks } from './links.queries.ts';
+import { mailFigures } from './mail-figures.queries.ts';
 import { forgetUnsentMails, sendMail } from './mails.service.ts';
 import { forgetDevicesUnusedSince } from './members.queries.ts';
 import { destroyDue } from './leaving/sealed.service.ts';
@@ -72,6 +73,7 @@ export const accounts = feature({
     }),
   ],
   start: startLookingAtConnected,
+  figures: [mailFigures],
   erase: [eraseAccount],
   restored: endAllAccess,
 });

@@ -1,9 +1,13 @@
+import type { PaymentStatus } from '#contract/billing/rules.ts';
 import { fact } from '#server/platform/work.ts';
 
 /** Paid, extended, ended or handed back: how long the plan lasts now; null: there is none. */
 export const subscriptionChanged = fact<{ memberId: string; until: Date | null }>(
   'subscription.changed',
 );
+
+/** What the provider has told of one has been noted. */
+export const paymentMoved = fact<{ status: PaymentStatus }>('payment.moved');
 
 export interface PaymentSettled {
   memberId: string;

@@ -3,11 +3,12 @@ import { CHECKOUT_PATH, callableCodeOf } from '#contract/billing/rules.ts';
 import { API_PREFIX } from '#contract/site.ts';
 import { billingContract, billingEvents } from '#contract/billing/endpoints.ts';
 import { afterCommit, atCommit, feature, repeat, work } from '#server/platform/feature.ts';
-import { subscriptionChanged } from './billing.facts.ts';
+import { paymentMoved, subscriptionChanged } from './billing.facts.ts';
 import { endingMails, receiptMails, returnedMails } from './billing.mails.ts';
 import { billingRoutes, mountWebhook, WEBHOOK_PATH } from './billing.routes.ts';
 import { eraseBilling, ownBillingData } from './own-data.service.ts';
 import { mailReceipt, mailReturned, mailEnding, remind } from './mails.service.ts';
+import { paymentFigures } from './payment-figures.queries.ts';
 import { checkPlans, reconcile } from './settling.service.ts';
 
 /** Clients of the checkout look for `error`, beside what every refusal of ours says. */
@@ -31,6 +32,7 @@ export const billing = feature({
   export: ownBillingData,
   events: billingEvents,
   listeners: [
+    atCommit(paymentMoved, ({ metrics }, { status }) => metrics.payments.inc({ status })),
     atCommit(subscriptionChanged, ({ callers }, { memberId }) => callers.forget(memberId)),
     afterCommit(subscriptionChanged, ({ realtime }, { memberId }) =>
       realtime.refresh(memberId, billingEvents.subscriptionChanged),
@@ -45,6 +47,7 @@ export const billing = feature({
     // Two in the morning in India.
     repeat('billing.check-plans', '37 20 * * *', checkPlans),
   ],
+  figures: [paymentFigures],
   erase: [eraseBilling],
   mount: (http, tools) => {
     mountCallableErrors(http);

@@ -10,7 +10,12 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { PaymentReport, ProviderEvent } from '#server/platform/payments/payments.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
-import { paymentCompleted, paymentReturned, subscriptionChanged } from './billing.facts.ts';
+import {
+  paymentCompleted,
+  paymentMoved,
+  paymentReturned,
+  subscriptionChanged,
+} from './billing.facts.ts';
 import { receiptMails, returnedMails } from './billing.mails.ts';
 import { financialYearOf, invoiceNumberOf } from './invoice.policy.ts';
 import { hasReturned, mayBecome } from './payment-steps.policy.ts';
@@ -51,6 +56,7 @@ async function settle(
   const now = tools.clock.now();
   const paymentReference = report.paymentReference ?? payment.paymentReference;
   await updatePayment(tx, paymentId, { status, paymentReference, ...(await stamp()) });
+  tx.tell(paymentMoved, { status });
   const { memberId } = payment;
   if (!memberId) return;
   const until = await paidUntil(memberId);

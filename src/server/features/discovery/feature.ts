@@ -2,6 +2,7 @@ import { discoveryContract } from '#contract/discovery/endpoints.ts';
 import { feature, repeat } from '#server/platform/feature.ts';
 import { browseLook } from './browse-look.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
+import { measureListings } from './listing-cache.service.ts';
 import { forgetVersions, listingListeners, unlistLapsed } from './listings.service.ts';
 import { eraseSearchWords, forgetUnusedWords } from './search-words.service.ts';
 
@@ -11,6 +12,7 @@ export const discovery = feature({
   routes: discoveryRoutes,
   earlyPages: { '/browse': browseLook },
   listeners: listingListeners,
+  start: measureListings,
   erase: [eraseSearchWords],
   jobs: [
     repeat('listings.unlist-lapsed', '* * * * *', unlistLapsed),

@@ -93,6 +93,24 @@ export async function freshListings(
   return { listings, leftOut: new Map(memberIds.map((id) => [id, leftOut.has(id)])) };
 }
 
+/** For those who run the site: a node that remembers nothing reads every list from the database. */
+export function measureListings({ db, metrics }: Tools): () => void {
+  metrics.measure(
+    'saath_listings_remembered',
+    'Listings that this node remembers',
+    () => rememberingOf(db).listings?.cache.size() ?? 0,
+  );
+  metrics.measure(
+    'saath_listings_compared_seconds',
+    'Since they were last compared with the database, which every page does',
+    () => {
+      const { listings, freshAt } = rememberingOf(db);
+      return listings && (performance.now() - freshAt) / 1000;
+    },
+  );
+  return () => undefined;
+}
+
 /** False where that is not enough. */
 function follow(
   listings: CachedListings,

@@ -24,6 +24,7 @@ const whoGetsIn: Record<string, 'staff' | 'admins'> = {
   'companions.console.payouts': 'admins',
   'companions.console.refusePayout': 'admins',
   'companions.console.taxReport': 'admins',
+  'health.read': 'admins',
   'safety.console.act': 'staff',
   'safety.console.audit': 'admins',
   'safety.console.case': 'staff',

@@ -1,6 +1,7 @@
 import { safetyContract } from '#contract/safety/endpoints.ts';
 import { safetyEvents } from '#contract/safety/events.ts';
 import { feature, repeat, work } from '#server/platform/feature.ts';
+import { caseFigures } from './cases/case-figures.queries.ts';
 import { caseJobs, caseListeners } from './cases/cases.listeners.ts';
 import { eraseCases } from './cases/erasure.service.ts';
 import {
@@ -43,6 +44,7 @@ export const safety = feature({
     work(checkInMails, sendCheckInMail),
     repeat('safety.sweep-check-ins', '* * * * *', sweepCheckIns),
   ],
+  figures: [caseFigures],
   erase: [eraseCases, eraseOwnSafety],
   sealedKeys: identityKeys,
   export: ownSafetyData,

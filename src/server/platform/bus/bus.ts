@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '#server/platform/log.ts';
+import type { Metrics } from '#server/platform/monitoring/metrics.ts';
 
 // Some seconds of a busy site: what a node misses while its own line to Redis is cut for a moment.
 const KEPT_EVENTS = 10_000;
@@ -25,10 +26,11 @@ export interface Bus {
 }
 
 /** Does not wait for Redis: a site without it still serves everybody, each node for itself. */
-export function openBus(url: string, log: Logger): Bus {
+export function openBus(url: string, log: Logger, metrics: Pick<Metrics, 'measure'>): Bus {
   const whenUp: (() => void)[] = [];
   const connections: Redis[] = [];
   let isUp = false;
+  let connected = 0;
   let warnedAway = false;
   let mustForgetAll = false;
 
@@ -45,6 +47,7 @@ export function openBus(url: string, log: Logger): Bus {
     isUp = connections.every(({ status }) => status === 'ready');
     if (isUp && mustForgetAll) void forgetAll();
     if (isUp && !wasUp) {
+      connected += 1;
       if (warnedAway) log.info('Redis is back');
       warnedAway = false;
       for (const listener of whenUp) listener();
@@ -63,6 +66,12 @@ export function openBus(url: string, log: Logger): Bus {
     return connection;
   };
 
+  metrics.measure('saath_bus_up', 'Whether this node reaches Redis', () => Number(isUp));
+  metrics.measure(
+    'saath_bus_connects',
+    'How often it has reached Redis since it began',
+    () => connected,
+  );
   const redis = follow(new Publisher(url, () => follow(new Subscriber(url, subscribing))));
   return {
     redis,

@@ -10,6 +10,7 @@ import { startTestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { withRedis } from '../../../../scripts/local/redis.ts';
 import { openBus } from './bus.ts';
+import { createMetrics } from '#server/platform/monitoring/metrics.ts';
 
 describe('when Redis', () => {
   test('restarts empty, every page asks again, and events go on', () =>
@@ -73,6 +74,7 @@ describe('when Redis', () => {
     const bus = openBus(
       'redis://127.0.0.1:1',
       pino({}, { write: (line: string) => void lines.push(line) }),
+      createMetrics(),
     );
     await bus.forget(['somebody']);
     expect(lines.at(-1)).toContain('when Redis is back');
@@ -100,7 +102,7 @@ describe('when Redis', () => {
         done();
       },
     });
-    const bus = openBus('redis://127.0.0.1:1', pino(sink));
+    const bus = openBus('redis://127.0.0.1:1', pino(sink), createMetrics());
     let attempts = 0;
     bus.redis.on('error', () => {
       attempts += 1;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { defaultClocks, type Clocks } from '#contract/safety/cases.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import { readClocks, environment, listOf } from './environment.ts';
+import { tracingSettings, type TracingSettings } from './tracing-settings.ts';
 import {
   backupSettings,
   keySettings,
@@ -104,6 +105,8 @@ export interface Config {
   /** Push services, as host:port, beside those of the browsers. */
   pushHosts: string[];
   calls: CallsSettings;
+  /** Null: nobody is told of spans. */
+  tracing: TracingSettings | null;
   logLevel: string;
   brandName: string;
   /** Who answers grievances. */
@@ -234,6 +237,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: listOf(data.TRUST_PROXY),
     pushHosts: listOf(data.PUSH_HOSTS),
     calls: callsSettings(data),
+    tracing: tracingSettings(data),
     logLevel: data.LOG_LEVEL,
     brandName: data.BRAND_NAME,
     officer: {

@@ -94,6 +94,20 @@ export const environment = z.object({
     ),
     'info',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(urlOf(['http:', 'https:'], 'http://collector:4318')),
+  OTEL_EXPORTER_OTLP_HEADERS: optional(
+    z
+      .string()
+      .regex(
+        /^[\w-]+=[^,%]*(%[\da-f]{2}[^,%]*)*(,\s*[\w-]+=[^,%]*(%[\da-f]{2}[^,%]*)*)*$/i,
+        'must be headers such as authorization=Bearer%20abc, separated by commas',
+      ),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: orElse(
+    z.coerce.number('must be a number').min(0, 'must be at least 0').max(1, 'must be at most 1'),
+    1,
+  ),
+  OTEL_SERVICE_NAME: orElse(z.string().max(60, 'must have at most 60 characters'), 'saath'),
   STUN_URLS: optional(iceUrls(['stun:', 'stuns:'], 'stun:turn.example:3478')),
   TURN_URLS: optional(iceUrls(['turn:', 'turns:'], 'turn:turn.example:3478')),
   TURN_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),

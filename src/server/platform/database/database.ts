@@ -29,7 +29,7 @@ interface OpenDatabase {
   close(): Promise<void>;
 }
 
-const POOL_MAX = 20;
+export const POOL_MAX = 20;
 const STATEMENT_TIMEOUT_MS = 30_000;
 // Far above what an honest wait for a row takes; whoever waits longer keeps a connection from others.
 const LOCK_TIMEOUT_MS = 5_000;
@@ -101,13 +101,16 @@ export function whenConnectionLost({ $client }: Database, listener: () => void):
 }
 
 /** For a process that asks seldom and only while the server runs: it neither migrates nor keeps its process alive. */
-export function connectBeside(address: DatabaseAddress): Database {
+export function connectBeside(
+  address: DatabaseAddress,
+  { most = 2, withinMs = STATEMENT_TIMEOUT_MS } = {},
+): Database {
   const pool = new Pool({
     ...address,
-    max: 2,
+    max: most,
     allowExitOnIdle: true,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: Math.min(10_000, withinMs),
+    statement_timeout: withinMs,
   });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

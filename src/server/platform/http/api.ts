@@ -64,6 +64,7 @@ export function mountApi(
   identify: Identify,
   uploads: Upload[],
 ): void {
+  const { metrics } = tools;
   const handle = createApiHandler<CallContext>(router as Router<AnyContractRouter, CallContext>, {
     prefix: API_PREFIX,
     clientInterceptors: [
@@ -73,6 +74,7 @@ export function mountApi(
         } catch (error) {
           if (isUnbegun(error)) await context.unspend();
           const answer = answerTo(error, context);
+          metrics.refusals.inc({ code: answer.code });
           const seconds = retryAfterOf(answer);
           if (seconds !== undefined) context.setHeader('retry-after', String(seconds));
           throw answer;
@@ -107,6 +109,8 @@ export function mountApi(
 
   http.all(`${API_PREFIX}/*`, answer);
   const room = createUploadRoom();
+  metrics.measure('saath_uploads', 'Uploads under way', () => room.held().uploads);
+  metrics.measure('saath_upload_bytes', 'Held of their bodies', () => room.held().bytes);
   for (const upload of uploads) {
     const { route, meta } = upload.endpoint['~orpc'];
     mountUpload(http, `${API_PREFIX}${route.path}`, upload, room, {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '#contract/errors.ts';
+import type { Metrics } from '#server/platform/monitoring/metrics.ts';
 import { isRefusal, refuse, refuseFault } from '#server/platform/refusal.ts';
 import { sendPage, type Pages } from './pages.ts';
 
@@ -15,9 +16,14 @@ const byFrameworkCode: Record<string, RefusalCode> = {
  * Every error leaves in one shape: a code and a sentence, or a page for people; never a detail of ours. Comes before
  * all routes: those mounted earlier would keep the framework's own words. The pages are there later.
  */
-export function handleErrors(http: FastifyInstance, pagesNow: () => Pages | null): void {
+export function handleErrors(
+  http: FastifyInstance,
+  { refusals }: Pick<Metrics, 'refusals'>,
+  pagesNow: () => Pages | null,
+): void {
   http.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error);
+    refusals.inc({ code: refusal.code });
     // What was not refused by us is a fault, also one that a database had which is back in a moment.
     if (!isRefusal(error) && refusal.status >= 500)
       request.log.error({ err: error }, 'a request failed');

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics } from 'prom-client';
 import { ping } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -17,22 +17,8 @@ const proxyHeaders = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 
 /** /healthz: alive. /readyz: can serve. /metrics: for Prometheus, from inside the network only. */
 export function mountProbes(http: FastifyInstance, tools: Tools, isLeaving: () => boolean): void {
-  const registry = new Registry();
+  const { registry } = tools.metrics;
   collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by method, route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  });
-  http.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
-    durations.observe(
-      { method: request.method, route, status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    );
-  });
 
   http.get('/healthz', async () => ({ ok: true }));
   http.get('/readyz', async (request, reply) => {
@@ -48,6 +34,7 @@ export function mountProbes(http: FastifyInstance, tools: Tools, isLeaving: () =
   });
   http.get('/metrics', async (request, reply) => {
     if (!isInsider(request)) throw refuse('NOT_FOUND');
+    await tools.figures.read();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

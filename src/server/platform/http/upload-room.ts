@@ -18,6 +18,7 @@ export interface UploadPlace {
 export interface UploadRoom {
   /** Refuses whoever has as many under way as one may have. */
   enter(memberId: string, over: AbortSignal): UploadPlace;
+  held(): { uploads: number; bytes: number };
 }
 
 interface Held {
@@ -65,6 +66,10 @@ export function createUploadRoom(mostBytes = MOST_BYTES): UploadRoom {
   }
 
   return {
+    held: () => ({
+      uploads: [...byMember.values()].reduce((sum, { length }) => sum + length, 0),
+      bytes: bytesHeld,
+    }),
     enter: (memberId, over) => {
       const before = byMember.get(memberId) ?? [];
       if (before.length >= MOST_OF_A_MEMBER)

@@ -7,6 +7,7 @@ import { waitFor } from '#server/testing/wait-for.ts';
 import { handleErrors } from './error-replies.ts';
 import { createUploadRoom } from './upload-room.ts';
 import { mountUpload } from './uploads.ts';
+import { createMetrics } from '#server/platform/monitoring/metrics.ts';
 
 let http: FastifyInstance;
 let [begun, unspent] = [0, 0];
@@ -20,7 +21,7 @@ afterEach(() => {
 async function listen(limits: { mostBytesHeld: number; afterMs: number }): Promise<number> {
   http = Fastify();
   [begun, unspent] = [0, 0];
-  handleErrors(http, () => null);
+  handleErrors(http, createMetrics(), () => null);
   const upload = {
     endpoint: profilesContract.photos.upload,
     mostBytes: 1000,

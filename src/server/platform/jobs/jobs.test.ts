@@ -79,7 +79,7 @@ test('one failure in a crowd is tried again alone', async () => {
 });
 
 test('a job that ends while the database is away is done, and not done again', async () => {
-  const { db, log } = server.tools;
+  const { db, log, metrics, tracer } = server.tools;
   let isAway = false;
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const flaky = new Proxy(db, {
@@ -88,7 +88,7 @@ test('a job that ends while the database is away is done, and not done again', a
         ? () => Promise.reject(away)
         : Reflect.get(target, name, receiver),
   });
-  const jobs = await startJobs(flaky, log);
+  const jobs = await startJobs(flaky, log, { metrics, tracer });
   let times = 0;
   await jobs.work(testQueue('away'), async () => {
     times += 1;
@@ -151,7 +151,7 @@ test('a server that stops lets the jobs under way finish', async () => {
 test('while nothing is expected, no queue is asked', async () => {
   const db: Tools['db'] = Object.create(server.tools.db);
   const execute = vi.spyOn(db, 'execute');
-  const jobs = await startJobs(db, createLog('fatal'));
+  const jobs = await startJobs(db, createLog('fatal'), server.tools);
   try {
     const done: string[] = [];
     const queues = [testQueue('idle'), testQueue('idle-too')] as const;

@@ -4,6 +4,7 @@ import { lockJobTables } from '#server/platform/database/advisory-locks.ts';
 import { isUnreachable } from '#server/platform/database/database-errors.ts';
 import { boundSql, type Database, type Executor } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { watchJobs, withTrace, type WatchedJobs } from './watched-jobs.ts';
 
 /** Declared by the feature whose work waits in it. The type of a payload exists only while compiling. */
 export interface Queue<Payload> {
@@ -50,7 +51,7 @@ const BATCH = 25;
 const HEAVY_HOURS = 3;
 const AGAIN_AFTER_MS = 500;
 
-export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
+export async function startJobs(db: Database, log: Logger, watch: WatchedJobs): Promise<Jobs> {
   // What runs and what is asked of the database now. The library waits for neither when it stops.
   const underWay = new Set<Promise<unknown>>();
   const watched = <T>(promise: Promise<T>): Promise<T> => {
@@ -113,15 +114,13 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
     handler: (payload: unknown) => Promise<void>,
   ) {
     const batchSize = isHeavy ? 1 : BATCH;
-    async function run({ id, data, retryCount }: PgBoss.JobWithMetadata<unknown>): Promise<void> {
-      try {
-        await handler(data);
-      } catch (error) {
-        log.error({ err: error, queue: name, job: id }, 'a job failed');
-        // Only this one is tried again; the rest of the batch is done.
-        await boss.fail(name, id);
-        expected.expect(name, longestRetryMs(retryCount));
-      }
+    const done = watchJobs(name, log, watch);
+    async function run(job: PgBoss.JobWithMetadata<unknown>): Promise<void> {
+      const { id, retryCount } = job;
+      if (await done(job, handler)) return;
+      // Only this one is tried again; the rest of the batch is done.
+      await boss.fail(name, id);
+      expected.expect(name, longestRetryMs(retryCount));
     }
 
     await createQueue(name);
@@ -153,7 +152,7 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
   return {
     enqueue: async (tx, { name, isHeavy }, payload, { seconds = 0, tries } = {}) => {
       const delayMs = seconds * 1000;
-      await boss.send(name, payload, {
+      await boss.send(name, withTrace(payload), {
         ...RETRY,
         ...(tries && { retryLimit: tries }),
         ...(isHeavy && { expireInHours: HEAVY_HOURS }),

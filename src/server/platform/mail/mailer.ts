@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '#server/platform/config/config.ts';
+import { counted, type Metrics } from '#server/platform/monitoring/metrics.ts';
 import type { Mail } from './letter.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -8,12 +9,17 @@ export interface Mailer {
   close(): void;
 }
 
-export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>, outbox: Outbox): Mailer {
-  if (!config.smtpUrl) return { send: outbox.keep, close: () => undefined };
+export function createMailer(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom'>,
+  outbox: Outbox,
+  { mails }: Pick<Metrics, 'mails'>,
+): Mailer {
+  if (!config.smtpUrl)
+    return { send: (mail) => counted(mails, outbox.keep(mail)), close: () => undefined };
   const transport = createTransport(config.smtpUrl, { from: config.mailFrom });
   return {
     send: async (mail) => {
-      await transport.sendMail(mail);
+      await counted(mails, transport.sendMail(mail));
     },
     close: () => transport.close(),
   };

@@ -45,12 +45,13 @@ const asha = (changes: Partial<Caller> = {}) => ({
 });
 
 function receiverOf(handle: (input: { to: string }) => Promise<unknown>) {
-  const { clock, config, limits, inTurn } = server.tools;
+  const { clock, config, limits, inTurn, metrics, tracer } = server.tools;
   const handlers = [wave, shrug].map((event) => ({
     event,
     handle: (_: unknown, input: unknown) => handle(input as { to: string }),
   }));
-  return createClientEvents({ clock, config, limits, inTurn, log: createLog('silent') }, handlers);
+  const log = createLog('silent');
+  return createClientEvents({ clock, config, limits, inTurn, log, metrics, tracer }, handlers);
 }
 const answering = () => vi.fn<(input: { to: string }) => Promise<unknown>>();
 
@@ -148,8 +149,8 @@ test('a feature that leaves an event of pages unanswered does not compile', () =
 });
 
 test('two that handle the same event do not start', () => {
-  const { clock, config, limits, inTurn } = server.tools;
+  const { tools } = server;
   const twice = [wave, wave].map((event) => ({ event, handle: () => undefined }));
   const log = createLog('silent');
-  expect(() => createClientEvents({ clock, config, limits, log, inTurn }, twice)).toThrow('wave');
+  expect(() => createClientEvents({ ...tools, log }, twice)).toThrow('wave');
 });

@@ -4,7 +4,16 @@ import { missingFor, type Caller } from '#server/platform/http/caller.ts';
 import { spend } from '#server/platform/limits/budget.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { isRefusal, refuse, refuseFault, refuseIssues } from '#server/platform/refusal.ts';
+import type { Metrics } from '#server/platform/monitoring/metrics.ts';
+import {
+  isRefusal,
+  refuse,
+  refuseFault,
+  refuseIssues,
+  type Refusal,
+} from '#server/platform/refusal.ts';
+import { newTrace, within } from '#server/platform/tracing/trace.ts';
+import type { Tracer } from '#server/platform/tracing/tracer.ts';
 import type { InTurn } from '#server/platform/turns.ts';
 
 /** The page that sends an event. */
@@ -28,6 +37,8 @@ export interface ClientEventsOptions {
   limits: Limits;
   log: Logger;
   inTurn: InTurn;
+  metrics: Pick<Metrics, 'events' | 'refusals'>;
+  tracer: Tracer;
 }
 
 /** Whoever has waited that long for their turn may not be who they were. */
@@ -36,9 +47,16 @@ const LONG_MS = 20;
 /** `disconnect`: none of our pages sends that. `done`: nobody waits for an answer. */
 type Outcome = 'disconnect' | 'done' | Acknowledgement<unknown>;
 
+interface Taken {
+  outcome: Outcome;
+  refused: Refusal | null;
+}
+
+const ended = ({ status }: Refusal) => (status >= 500 ? 'failed' : 'refused');
+
 /** Every event of a page comes in through here: who may send it, how often, and whether it makes sense is checked as the contract declares it. */
 export function createClientEvents(
-  { clock, config, limits, log, inTurn }: ClientEventsOptions,
+  { clock, config, limits, log, inTurn, metrics, tracer }: ClientEventsOptions,
   handlers: EventHandler[],
 ) {
   const byName = new Map<string, EventHandler>();
@@ -63,7 +81,33 @@ export function createClientEvents(
 
   return async function receive(name: string, page: SendingPage, input: unknown): Promise<Outcome> {
     const known = byName.get(name);
-    if (!known) return 'disconnect';
+    if (known) return watched(known, () => takeEvent(known, page, input));
+    metrics.events.inc({ event: 'unknown', outcome: 'refused' });
+    return 'disconnect';
+  };
+
+  /** Each event is counted, logged and traced, as a request is. */
+  function watched({ event }: EventHandler, take: () => Promise<Taken>): Promise<Outcome> {
+    const span = tracer.begin('server', newTrace());
+    const began = performance.now();
+    return within(span.trace, async () => {
+      const { outcome, refused } = await take();
+      const how = refused ? ended(refused) : 'done';
+      metrics.events.inc({ event: event.name, outcome: how });
+      if (refused) metrics.refusals.inc({ code: refused.code });
+      const milliseconds = Math.round(performance.now() - began);
+      // Of those that nobody waits for there are many, and they tell nothing.
+      log[event.reply ? 'info' : 'debug'](
+        { event: event.name, outcome: how, milliseconds },
+        'answered',
+      );
+      const attributes = { 'saath.event': event.name, 'saath.outcome': how };
+      span.end({ name: `event ${event.name}`, failed: how === 'failed', attributes });
+      return outcome;
+    });
+  }
+
+  async function takeEvent(known: EventHandler, page: SendingPage, input: unknown): Promise<Taken> {
     const { event } = known;
     try {
       const asked = performance.now();
@@ -77,12 +121,13 @@ export function createClientEvents(
       const reply = await (event.reply
         ? inTurn(page.caller.memberId, act, page.caller.sessionId)
         : act());
-      return event.reply ? { reply } : 'done';
+      return { outcome: event.reply ? { reply } : 'done', refused: null };
     } catch (error) {
-      if (!isRefusal(error)) log.error({ err: error, event: name }, 'an event failed');
-      if (event.reply) return { refused: (isRefusal(error) ? error : refuseFault(error)).toJSON() };
+      if (!isRefusal(error)) log.error({ err: error, event: event.name }, 'an event failed');
+      const refused = isRefusal(error) ? error : refuseFault(error);
+      if (event.reply) return { outcome: { refused: refused.toJSON() }, refused };
       // Whoever sends too much, may not any more, or has a page of another version is ignored; our own fault ends the connection, and the page comes back.
-      return isRefusal(error) ? 'done' : 'disconnect';
+      return { outcome: isRefusal(error) ? 'done' : 'disconnect', refused };
     }
-  };
+  }
 }

@@ -18,6 +18,8 @@ import { nextEvent } from '#server/testing/socket.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { createPresence } from './presence.ts';
 import { createRealtime, type Realtime } from './realtime.ts';
+import { createMetrics } from '#server/platform/monitoring/metrics.ts';
+import { silentTracer } from '#server/platform/tracing/tracer.ts';
 
 const changed = serverEvent({ name: 'changed', access: activeMembers, payload: z.void() });
 const forPayers = serverEvent({
@@ -46,6 +48,8 @@ beforeEach(async () => {
     log: createLog('silent'),
     presence: createPresence(),
     bus: null,
+    metrics: createMetrics(),
+    tracer: silentTracer,
   });
   http = createServer();
   realtime.attach(http, {

@@ -5,6 +5,7 @@ import type { ServerEvent } from '#contract/event.ts';
 import { liveEvents } from '#contract/live.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { missingFor, type Caller } from '#server/platform/http/caller.ts';
+import type { Metrics } from '#server/platform/monitoring/metrics.ts';
 import type { KnownCallers } from '#server/platform/http/known-callers.ts';
 import type { SecurityHeaders } from '#server/platform/http/security-headers.ts';
 import { createQuickCounts } from '#server/platform/limits/quick-counts.ts';
@@ -15,13 +16,12 @@ import {
   type EventHandler,
 } from './client-events.ts';
 import { createFollowers, type Followers, audienceOf, audienceRoom } from './audiences.ts';
+import { createPacketCount } from './packets.ts';
 import { followPage, type Presence } from './presence.ts';
 
 const PAYLOAD_LIMIT = 16 * 1024;
 // One for each open tab, and then some.
 const SOCKETS_PER_SESSION = 20;
-// A busy chat reports every message and some typing, from every tab.
-const PACKETS_PER_SECOND = 50;
 const EVENTS_BY_MEMBER_PER_SECOND = 200;
 // Our pages introduce themselves at once; a connection that stays silent is nobody's.
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -69,17 +69,11 @@ interface BetweenNodes {
 }
 type OpenSocket = Socket<DefaultEventsMap, DefaultEventsMap, BetweenNodes, SocketData>;
 
-interface Connection {
-  id: string;
-  on(name: 'packet', listener: () => void): void;
-  close(discard: boolean): void;
-  transport: { socket: { on(name: 'ping' | 'pong', listener: () => void): void } };
-}
-
 const memberRoom = (memberId: string) => `member:${memberId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
 export interface RealtimeOptions extends ClientEventsOptions {
+  metrics: Pick<Metrics, 'events' | 'refusals' | 'frames' | 'sent' | 'measure'>;
   presence: Presence;
   callers: KnownCallers;
   /** Null: there are no other nodes. */
@@ -88,7 +82,7 @@ export interface RealtimeOptions extends ClientEventsOptions {
 
 /** The live connections of this node; what is sent without any reaches the pages of other nodes alone. */
 export function createRealtime({ presence, callers, bus, ...options }: RealtimeOptions): Realtime {
-  const { clock, config, log } = options;
+  const { clock, config, log, metrics } = options;
   let handshake: Handshake = {
     addressOf: () => '',
     callerOf: async () => null,
@@ -112,15 +106,12 @@ export function createRealtime({ presence, callers, bus, ...options }: RealtimeO
   // Whatever was sent meanwhile on another node has not arrived here, and the other way round.
   bus?.onUp(() => io.emit(liveEvents.missed.name));
 
-  // Every packet counts, whether or not it is an event; so do the frames that the protocol below answers by itself.
-  const packets = createQuickCounts(clock, PACKETS_PER_SECOND, 1_000);
-  const countPackets = (connection: Connection) => {
-    const count = () => {
-      if (packets.count(connection.id)) connection.close(true);
-    };
-    connection.on('packet', count);
-    for (const frame of ['ping', 'pong'] as const) connection.transport.socket.on(frame, count);
-  };
+  const countPackets = createPacketCount(clock, metrics);
+  metrics.measure(
+    'saath_sockets',
+    'Pages that are connected to this node',
+    () => io.sockets.sockets.size,
+  );
   const events = createQuickCounts(clock, EVENTS_BY_MEMBER_PER_SECOND, 1_000);
 
   const circumstances = () => ({ now: clock.now(), mailDelivered: config.smtpUrl !== null });
@@ -264,6 +255,7 @@ export function createRealtime({ presence, callers, bus, ...options }: RealtimeO
       io.local.to(room).emit(name, ...payload);
       // The pages here have it already, without waiting for Redis.
       const here = [...(io.sockets.adapter.rooms.get(room) ?? [])];
+      if (here.length > 0) metrics.sent.inc({ event: name }, here.length);
       const elsewhere = io.to(room).except(here);
       if (bus) elsewhere.emit(name, ...payload);
       followers.tell(memberId, name, payload[0]);

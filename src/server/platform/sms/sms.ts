@@ -1,5 +1,6 @@
 import type { Config, SmsGateway } from '#server/platform/config/config.ts';
 import type { Outbox } from '#server/platform/mail/outbox.ts';
+import { counted, type Metrics } from '#server/platform/monitoring/metrics.ts';
 import { newId } from '#server/platform/ids.ts';
 
 export interface Sms {
@@ -8,11 +9,17 @@ export interface Sms {
 }
 
 /** Null: nothing can be texted here. */
-export function createSms({ sms: { gateway } }: Pick<Config, 'sms'>, outbox: Outbox): Sms | null {
+export function createSms(
+  { sms: { gateway } }: Pick<Config, 'sms'>,
+  outbox: Outbox,
+  { texts }: Pick<Metrics, 'texts'>,
+): Sms | null {
   if (gateway === null) return null;
-  if (gateway !== 'outbox') return { send: (message) => sendByGateway(gateway, message) };
+  if (gateway !== 'outbox')
+    return { send: (message) => counted(texts, sendByGateway(gateway, message)) };
   return {
-    send: ({ to, text }) => outbox.keep({ to, subject: 'Text message', text, html: '' }),
+    send: ({ to, text }) =>
+      counted(texts, outbox.keep({ to, subject: 'Text message', text, html: '' })),
   };
 }
 

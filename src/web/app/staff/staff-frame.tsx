@@ -17,6 +17,7 @@ const pages = [
   { to: '/admin/disputes', label: 'Disputes', admins: true },
   { to: '/admin/staff', label: 'Staff', admins: true },
   { to: '/admin/audit', label: 'Audit log', admins: true },
+  { to: '/admin/health', label: 'Health', admins: true },
 ] as const;
 
 /** The frame of every page for those who look after the site, inside that of members. */
