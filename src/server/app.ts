@@ -9,7 +9,7 @@ import type { Config } from './platform/config/config.ts';
 import { mountApiDocs } from './platform/http/api-docs.ts';
 import { handleErrors } from './platform/http/error-replies.ts';
 import { mountApi } from './platform/http/api.ts';
-import { jobFigures } from './platform/jobs/job-figures.ts';
+import { jobFigures } from './platform/jobs/job-figures.queries.ts';
 import { mountOutbox } from './platform/http/outbox-page.ts';
 import { callerFinder } from './platform/http/call-context.ts';
 import type { Caller } from './platform/http/caller.ts';

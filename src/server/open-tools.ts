@@ -26,7 +26,7 @@ import { createSharedPresence } from './platform/realtime/shared-presence.ts';
 import { openSealingKeys } from './platform/sealing/sealing-keys.ts';
 import { createSms } from './platform/sms/sms.ts';
 import type { Tools } from './platform/tools.ts';
-import { openTracer } from './platform/tracing/tracer.ts';
+import { openTracer } from './platform/tracing/open-tracer.ts';
 import { createTurns } from './platform/turns.ts';
 import { createWork } from './platform/work.ts';
 import { withPortraits } from './seed/portraits.ts';

@@ -9,7 +9,6 @@ export interface Counts {
   jobsFailed: number;
   /** How many were answered within so many seconds. */
   within: Map<number, number>;
-  lagMs: number | null;
   memoryMb: number | null;
   sockets: number | null;
   connections: number | null;
@@ -58,7 +57,6 @@ export async function countsOf({ registry, requests, refusals, jobs }: Metrics):
       ),
     ),
     within,
-    lagMs: await scaled('nodejs_eventloop_lag_p99_seconds', 1000),
     memoryMb: await scaled('process_resident_memory_bytes', 1 / BYTES),
     sockets: await one('saath_sockets'),
     connections: await one('saath_database_connections', ['state', 'used']),
@@ -68,8 +66,8 @@ export async function countsOf({ registry, requests, refusals, jobs }: Metrics):
 
 const sum = (values: Value[]) => values.reduce((total, { value }) => total + value, 0);
 
-export function sinceThen(before: Counts, now: Counts): NodeFigures {
-  const { lagMs, memoryMb, sockets, connections, waitingForConnection } = now;
+export function sinceThen(before: Counts, now: Counts, lagMs: number): NodeFigures {
+  const { memoryMb, sockets, connections, waitingForConnection } = now;
   return {
     requests: now.requests - before.requests,
     faults: now.faults - before.faults,

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
 import type { NodeFigures, SiteFigures } from '#contract/health/endpoints.ts';
 import { after, days } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -8,12 +9,15 @@ import { countsOf, sinceThen, type Counts } from './node-counts.ts';
 import { siteFiguresOf } from './site-figures.ts';
 
 const EVERY_MS = 60_000;
+const LOOK_MS = 20;
 const KEPT_MS = days(7);
 
 interface Node {
   id: string;
   startedAt: Date;
   before: Counts;
+  /** Of its own: that of /metrics begins anew with every look. */
+  delays: IntervalHistogram;
 }
 
 const nodes = new WeakMap<object, Promise<Node>>();
@@ -22,10 +26,13 @@ const nodes = new WeakMap<object, Promise<Node>>();
 const nodeOf = (tools: Tools): Promise<Node> => {
   const known = nodes.get(tools.metrics);
   if (known) return known;
+  const delays = monitorEventLoopDelay({ resolution: LOOK_MS });
+  delays.enable();
   const node = countsOf(tools.metrics).then((before) => ({
     id: newId(),
     startedAt: tools.clock.now(),
     before,
+    delays,
   }));
   nodes.set(tools.metrics, node);
   return node;
@@ -36,7 +43,7 @@ export async function sampleHealth(tools: Tools, { left = false } = {}): Promise
   const node = await nodeOf(tools);
   const readings = await tools.figures.read();
   const counts = await countsOf(tools.metrics);
-  const figures: NodeFigures = sinceThen(node.before, counts);
+  const figures: NodeFigures = sinceThen(node.before, counts, lagMsOf(node));
   const site: SiteFigures = siteFiguresOf(readings);
   node.before = counts;
   const now = tools.clock.now().getTime();
@@ -50,6 +57,13 @@ export async function sampleHealth(tools: Tools, { left = false } = {}): Promise
     figures,
     site,
   });
+}
+
+/** What is measured is how long after the last look the next one came. */
+function lagMsOf({ delays }: Node): number {
+  const lagMs = delays.count > 0 ? Math.max(0, delays.percentile(99) / 1e6 - LOOK_MS) : 0;
+  delays.reset();
+  return lagMs;
 }
 
 const redisOf = ({ bus }: Tools) => {
@@ -68,6 +82,7 @@ export function startSampling(tools: Tools): () => Promise<void> {
   return async () => {
     clearInterval(timer);
     await sample({ left: true });
+    (await nodeOf(tools)).delays.disable();
   };
 }
 

@@ -235,3 +235,23 @@ test('the clock of requests about data can be shorter, and no longer', () => {
   expect(readConfig({ CASE_CLOCKS: 'data=720' }).caseClocks.data).toBe(720);
   expect(faultsOf({ CASE_CLOCKS: 'data=2161' })).toContain('CASE_CLOCKS');
 });
+
+test('traces go to a collector where one is named, and otherwise nowhere', () => {
+  expect(readConfig({ OTEL_TRACES_SAMPLER_ARG: '0.1' }).tracing).toBeNull();
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).tracing).toEqual({
+    endpoint: 'http://collector:4318',
+    headers: {},
+    share: 1,
+    service: 'saath',
+  });
+  const told = readConfig({
+    OTEL_EXPORTER_OTLP_ENDPOINT,
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=b, x-team=three',
+    OTEL_TRACES_SAMPLER_ARG: '0.1',
+  });
+  expect(told.tracing?.headers).toEqual({ authorization: 'Bearer a=b', 'x-team': 'three' });
+  expect(told.tracing?.share).toBe(0.1);
+  for (const wrong of ['bearer', 'a=%zz', '=b'])
+    expect(faultsOf({ OTEL_EXPORTER_OTLP_HEADERS: wrong })).toContain('OTEL_EXPORTER_OTLP_HEADERS');
+});

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paymentFigures } from '#server/features/billing/payment-figures.queries.ts';
 import { days, minutes } from '#server/platform/clock.ts';
-import { jobFigures } from '#server/platform/jobs/job-figures.ts';
+import { jobFigures } from '#server/platform/jobs/job-figures.queries.ts';
 import { makeChat, send } from '#server/testing/chatting.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
 import { makeMember } from '#server/testing/make-member.ts';

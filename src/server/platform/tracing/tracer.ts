@@ -1,5 +1,3 @@
-import type { Config } from '#server/platform/config/config.ts';
-import type { Logger } from '#server/platform/log.ts';
 import type { Trace } from './trace.ts';
 
 /** Who asked for it: a request or event of somebody else, or a job that was left to be done. */
@@ -27,10 +25,3 @@ export const silentTracer: Tracer = {
   begin: (_kind, trace) => ({ trace, end: nobodyListens }),
   close: async () => undefined,
 };
-
-export async function openTracer({ tracing }: Config, log: Logger): Promise<Tracer> {
-  if (!tracing) return silentTracer;
-  // Only those who use it wait for it to load.
-  const { otlpTracer } = await import('./otlp-tracer.ts');
-  return otlpTracer(tracing, log);
-}
