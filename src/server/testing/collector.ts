@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface CollectedSpan {
@@ -19,12 +19,13 @@ export interface CollectorStandIn {
   endpoint: string;
   spans: CollectedSpan[];
   /** What the last request carried. */
-  headers: Record<string, string | string[] | undefined>;
+  headers: IncomingHttpHeaders;
   close(): Promise<void>;
 }
 
 export async function startCollector(): Promise<CollectorStandIn> {
-  const collector = { spans: [] as CollectedSpan[], headers: {} };
+  const spans: CollectedSpan[] = [];
+  let headers: CollectorStandIn['headers'] = {};
   const http = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -32,9 +33,9 @@ export async function startCollector(): Promise<CollectorStandIn> {
       if (request.method !== 'POST' || request.url !== '/v1/traces')
         return response.writeHead(404).end();
       const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Told;
-      collector.headers = request.headers;
+      headers = request.headers;
       for (const { scopeSpans } of resourceSpans)
-        for (const { spans } of scopeSpans) collector.spans.push(...spans);
+        for (const each of scopeSpans) spans.push(...each.spans);
       return response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
   });
@@ -42,12 +43,16 @@ export async function startCollector(): Promise<CollectorStandIn> {
     http.listen(0, '127.0.0.1', resolve);
   });
   const { port } = http.address() as AddressInfo;
-  return Object.assign(collector, {
+  return {
+    spans,
+    get headers() {
+      return headers;
+    },
     endpoint: `http://127.0.0.1:${port}`,
     close: () =>
       new Promise<void>((resolve) => {
         http.close(() => resolve());
         http.closeAllConnections();
       }),
-  });
+  };
 }

@@ -6,11 +6,15 @@ export interface Sample {
   value: number;
 }
 
+export async function metricsText({ url }: TestServer): Promise<string> {
+  const reply = await fetch(`${url}/metrics`);
+  if (!reply.ok) throw new Error(`/metrics answered ${reply.status}`);
+  return reply.text();
+}
+
 /** What Prometheus would read. */
 export async function readMetrics(server: TestServer): Promise<Sample[]> {
-  const { status, body } = await server.browser().get('/metrics');
-  if (status !== 200) throw new Error(`/metrics answered ${status}`);
-  return String(body).split('\n').flatMap(readSample);
+  return (await metricsText(server)).split('\n').flatMap(readSample);
 }
 
 function readSample(line: string): Sample[] {

@@ -28,7 +28,7 @@ const turningAway = new Set(['UNAVAILABLE', 'RATE_LIMITED', 'UPLOADS_UNDER_WAY']
 
 export async function countsOf({ registry, requests, refusals, jobs }: Metrics): Promise<Counts> {
   const one = async (name: string, label?: [string, string]) => {
-    const found = (await registry.getSingleMetric(name)?.get())?.values as Value[] | undefined;
+    const found: Value[] | undefined = (await registry.getSingleMetric(name)?.get())?.values;
     const value = label ? found?.find(({ labels }) => labels[label[0]] === label[1]) : found?.[0];
     return value?.value ?? null;
   };

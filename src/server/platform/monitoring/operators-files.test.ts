@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ROOT } from '#server/platform/root.ts';
+import { metricsText } from '#server/testing/metrics.ts';
 import { takeRedisDatabase } from '#server/testing/redis-database.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -71,10 +72,10 @@ let panels: z.infer<typeof panel>[];
 let alerts: string;
 beforeAll(async () => {
   server = await startTestServer({ REDIS_URL: await takeRedisDatabase() });
-  const { body } = await server.browser().get('/metrics');
   known = new Set(
-    [...String(body).matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
-      type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : name,
+    [...(await metricsText(server)).matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(
+      ([, name = '', type]) =>
+        type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : name,
     ),
   );
   const read = (name: string) => readFile(join(FOLDER, name), 'utf8');

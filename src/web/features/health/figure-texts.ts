@@ -29,6 +29,15 @@ export function secondsText(seconds: number | null): string {
   return `${Math.floor(seconds / DAY)} days`;
 }
 
+/** "19 Nov, 5:39 pm" */
+export const momentText = (at: string): string =>
+  new Date(at).toLocaleString('en-IN', {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+
 export const clockText = (at: string): string =>
   new Date(at).toLocaleTimeString('en-IN', { hour: 'numeric', minute: '2-digit' });
 

@@ -24,7 +24,6 @@ export function HealthPage() {
     <PageFrame
       title="Health"
       lead="How the site does: what waits, its nodes, and the time until now."
-      actions={<WindowChoice />}
     >
       {isPending && (
         <div role="status" aria-busy="true">
@@ -78,7 +77,7 @@ function Figures({ health, window }: { health: Health; window: HealthWindow }) {
         <Tile name="Answered within" value={millisecondsText(last?.p95Ms ?? null)} />
         <Tile name="First job waits" value={secondsText(now.oldestJobSeconds)} />
         <Tile name="Mails waiting" value={countText(now.mailsWaiting)} />
-        <Tile name="Payments under way" value={countText(now.paymentsPending)} />
+        <Tile name="Payments pending" value={countText(now.paymentsPending)} />
         <Tile name="Late cases" value={countText(now.casesLate)} isBad={(now.casesLate ?? 0) > 0} />
       </dl>
       {points.length < 2 ? (
@@ -152,6 +151,12 @@ const charts: Chart[] = [
     ],
     text: countText,
   },
+  { title: 'Mails about accounts', lines: [['mailsWaiting', 'Waiting']], text: countText },
+  {
+    title: 'First payment under way waits',
+    lines: [['oldestPendingSeconds', 'Time']],
+    text: secondsText,
+  },
   { title: 'Memory of the largest node', lines: [['memoryMb', 'Memory']], text: megabytesText },
 ];
 
@@ -163,9 +168,12 @@ function Charts({ points, window }: { points: Point[]; window: HealthWindow }) {
   });
   return (
     <section aria-labelledby="lines">
-      <h2 id="lines" className={classes.heading}>
-        {window === 'hour' ? 'The last hour, by minute' : 'The last day, by quarter of an hour'}
-      </h2>
+      <div className={classes.heading}>
+        <h2 id="lines">
+          {window === 'hour' ? 'The last hour, by minute' : 'The last day, by quarter of an hour'}
+        </h2>
+        <WindowChoice />
+      </div>
       <div className={classes.charts}>
         {charts.map(({ title, lines, text }) => (
           <LineChart

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Health } from '#contract/health/endpoints.ts';
 import {
-  clockText,
   countText,
   megabytesText,
+  momentText,
   millisecondsText,
   queueNames,
   secondsText,
@@ -32,11 +32,11 @@ export function NodesTable({ nodes }: { nodes: Node[] }) {
               <p>
                 <strong>{node.host}</strong>
                 <span>
-                  {stateTexts[node.state]}, seen {clockText(node.seenAt)}
+                  {stateTexts[node.state]}, seen {momentText(node.seenAt)}
                 </span>
               </p>
               <dl>
-                <Fact name="Started" value={clockText(node.startedAt)} />
+                <Fact name="Started" value={momentText(node.startedAt)} />
                 <Fact name="Open pages" value={countText(node.figures.sockets)} />
                 <Fact name="Answered within" value={millisecondsText(node.figures.p95Ms)} />
                 <Fact name="Delay" value={millisecondsText(node.figures.lagMs)} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Health } from '#contract/health/endpoints.ts';
-import { queueNames, secondsText } from './figure-texts.ts';
+import { momentText, queueNames, secondsText } from './figure-texts.ts';
 import classes from './health-page.module.css';
 
 /** Jobs are looked for within a second, and every half minute where one was missed. */
@@ -91,7 +91,7 @@ function lateCases({ kind, late, secondsLeft }: Health['cases'][number]): Need {
 
 const silentNode = ({ id, host, seenAt }: Health['nodes'][number]): Need => ({
   key: id,
-  text: `A node on ${host} stopped telling of itself ${new Date(seenAt).toLocaleString('en-IN', { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })}, without having left.`,
+  text: `A node on ${host} stopped telling of itself ${momentText(seenAt)}, without having left.`,
 });
 
 const withoutRedis = ({ id, host }: Health['nodes'][number]): Need => ({
