@@ -22,7 +22,7 @@ export default defineConfig({
           include: [
             'src/{contract,server}/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'tests/process/**/*.test.ts',
+            'tests/{attack,process}/**/*.test.ts',
           ],
         },
       },

@@ -1,0 +1,25 @@
+/** The same numbers for the same seed: what fails is tried again by naming it. */
+export interface Random {
+  below(most: number): number;
+  pick<Item>(items: readonly Item[]): Item;
+  chance(part: number): boolean;
+}
+
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (most: number) => Math.floor(next() * most);
+  return {
+    below,
+    pick: (items) => items[below(items.length)] as (typeof items)[number],
+    chance: (part) => next() < part,
+  };
+}
+
+/** ATTACK_SEED repeats a run. */
+export const seed = Number(process.env['ATTACK_SEED'] ?? 20_261_119);
