@@ -42,7 +42,7 @@ interface Asked {
 }
 
 /** Fills the path, and puts everything else where its method has it. */
-export function addressed({ route }: DeclaredEndpoint, input: object) {
+function addressed({ route }: DeclaredEndpoint, input: object) {
   const left = new Map(Object.entries(input));
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = left.get(name);
