@@ -83,10 +83,17 @@ async function untar(content: AsyncIterable<Buffer>, folder: string): Promise<vo
   const said = text(child.stderr);
   const ended = once(child, 'close') as Promise<[number | null]>;
   ended.catch(() => undefined);
-  const fed = pipeline(Readable.from(content), createGunzip(), child.stdin);
-  // What tar says of it comes first.
+  // It goes once it has read the end of the archive, of which there may be more: how it ends tells whether that was all.
+  child.stdin.on('error', () => undefined);
+  const gunzip = createGunzip();
+  const fed = pipeline(Readable.from(content), gunzip);
   fed.catch(() => undefined);
+  for await (const chunk of gunzip) {
+    if (child.stdin.destroyed || child.stdin.write(chunk)) continue;
+    await Promise.race([once(child.stdin, 'drain').catch(() => undefined), ended]);
+  }
+  await fed;
+  child.stdin.end();
   const [code] = await ended;
   if (code !== 0) throw new Error(`tar could not unpack the database: ${(await said).trim()}`);
-  await fed;
 }
