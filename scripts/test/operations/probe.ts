@@ -60,9 +60,9 @@ export async function askDuring(
 ): Promise<{ asked: number; failures: string[] }> {
   const failures: string[] = [];
   let asked = 0;
-  let isOver = false;
+  const over = new AbortController();
   const goOn = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       asked += 1;
       const failure = await ask().then(
         ({ status }) => (status === 200 ? null : `answered with ${status}`),
@@ -76,7 +76,7 @@ export async function askDuring(
   try {
     await done;
   } finally {
-    isOver = true;
+    over.abort();
   }
   await asking;
   return { asked, failures };

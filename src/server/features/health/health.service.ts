@@ -32,11 +32,9 @@ export async function readHealth(tools: Tools, window: HealthWindow): Promise<He
           state !== 'left' || now.getTime() - Date.parse(seenAt) < LEFT_SHOWN_MS,
       )
       .toSorted((one, other) => one.startedAt.localeCompare(other.startedAt)),
-    points: points.map(({ at, figures, site }) => ({
-      at: new Date(at).toISOString(),
-      ...figures,
-      ...site,
-    })),
+    points: points.map(({ at, figures, site }) =>
+      Object.assign({ at: new Date(at).toISOString() }, figures, site),
+    ),
     now: siteFiguresOf(readings),
     cases: casesOf(readings),
     unreadable: unreadableOf(readings),

@@ -55,10 +55,13 @@ export function createFigures(
   const registers = [registry];
   const sources: TableFigures[] = [];
   const unreadable = new Set<string>();
-  const help = 'Whether these figures could not be read from the tables (1)';
-  const gauges = new Map<string, Gauge>([
-    [UNREADABLE, new Gauge({ name: UNREADABLE, help, labelNames: ['about'], registers })],
-  ]);
+  const unreadableGauge = new Gauge({
+    name: UNREADABLE,
+    help: 'Whether these figures could not be read from the tables (1)',
+    labelNames: ['about'],
+    registers,
+  });
+  const gauges = new Map<string, Gauge>([[UNREADABLE, unreadableGauge]]);
 
   async function readOne({ about, gauges: declared, read }: TableFigures): Promise<Reading[]> {
     let readings: Reading[] = [];
@@ -98,13 +101,15 @@ export function createFigures(
   const isFresh = () =>
     performance.now() - readAt < keptMs && Math.abs(asked.clock.now().getTime() - clockAt) < keptMs;
   function refresh(): Promise<void> {
-    underWay ??= readAll().then((all) => {
-      last = all;
-      readAt = performance.now();
-      clockAt = asked.clock.now().getTime();
+    underWay ??= keep().finally(() => {
       underWay = null;
     });
     return underWay;
+  }
+  async function keep(): Promise<void> {
+    last = await readAll();
+    readAt = performance.now();
+    clockAt = asked.clock.now().getTime();
   }
   return {
     watch: (more) => {
