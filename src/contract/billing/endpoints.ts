@@ -153,7 +153,7 @@ export const billingContract = {
     access: lockedOutToo,
     budget: { of: 'invoices', perMinute: 30, inMemory: true },
     inService: [drawnInvoiceBudget],
-    summary: 'The invoice of an own payment, as a PDF',
+    summary: 'The invoice of an own payment, for an admin of any, as a PDF',
   })
     .route({ outputStructure: 'detailed' })
     .input(z.object({ id: z.uuid() }))
