@@ -211,6 +211,16 @@ export async function listUnusedTerms(db: Executor): Promise<string[]> {
 }
 
 /**
+ * Before more than one of those below in one transaction: whoever is just saving a profile takes the tables in the same order,
+ * and so neither waits for the other in a circle.
+ */
+export async function lockSearched(tx: Transaction): Promise<void> {
+  await tx.execute(
+    sql`lock table ${places}, ${searchWords}, ${listingTerms} in share row exclusive mode`,
+  );
+}
+
+/**
  * Deletes those of these terms that are still unused. The lock lets whoever is just saving one finish first: a
  * term is written once, and nobody would write it again for them.
  */

@@ -8,6 +8,7 @@ import {
   deleteUnusedWords,
   listUnusedTerms,
   listWordsOf,
+  lockSearched,
 } from './listings.queries.ts';
 
 /** Whoever saves a profile waits for one batch at most. */
@@ -32,6 +33,7 @@ export async function eraseSearchWords(
 ): Promise<void> {
   const { terms, place } = await listWordsOf(tx, memberId);
   tx.atEnd(async () => {
+    await lockSearched(tx);
     await deleteUnusedTerms(tx, terms);
     await deleteUnusedAmong(tx, [...new Set(terms.flatMap((term) => term.split(/\W+/)))]);
     if (place !== null) await deleteUnusedPlaces(tx, place);

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetUnusedWords } from '#server/features/discovery/search-words.service.ts';
+import {
+  eraseSearchWords,
+  forgetUnusedWords,
+} from '#server/features/discovery/search-words.service.ts';
+import type { Erasure } from '#server/platform/erasure.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -82,4 +86,23 @@ describe('at night', () => {
     expect(stillKnown, 'as a word and as a term').toHaveLength(2);
     expect((await search('everblom')).searchedFor).toBe('everbloom');
   });
+});
+
+test('whoever is erased and those who save meanwhile never wait for each other in a circle', async () => {
+  const gone = await makeListedMember(server, { location: 'Kochi', interests: ['Birdwatching'] });
+  const saving = await Promise.all(Array.from({ length: 4 }, () => makeListedMember(server)));
+  const letter = (at: number) => String.fromCodePoint(97 + (at % 26));
+  for (let round = 0; round < 25; round += 1) {
+    const erased = server.tools.write((tx) =>
+      eraseSearchWords(server.tools, tx, { memberId: gone.id } as Erasure),
+    );
+    const saved = saving.map(({ browser }, at) =>
+      browser.patch('/api/profiles/me', {
+        location: `Kott${letter(round)}${letter(at)}`,
+        interests: [`Weaving ${letter(round)}${letter(at)}${letter(round + at)}`],
+      }),
+    );
+    await erased;
+    expect((await Promise.all(saved)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  }
 });
