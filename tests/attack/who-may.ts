@@ -101,6 +101,7 @@ export const whoMay: Table = {
      identityQueue identityReview identityPicture identityPhoto identityClaim identityUnclaim
      identityCovered identityDecide`,
   ),
+  'health.read': ['admin'],
   ...each(['admin'], 'safety.console', 'staffMembers setRole audit identityRevoke'),
 
   ...each(planWriters, 'matching', 'like undoLike pass undoPass'),

@@ -33,6 +33,7 @@ export const notHandedOut: Record<string, string> = {
   'companion_sessions.request_id': NO_MEMBER,
   'decisions.actor_id': STAFF,
   'former_mailboxes.member_id': HASH,
+  'health_samples.node_id': NO_MEMBER,
   'held_messages.client_id': NO_MEMBER,
   'held_messages.receiver_id': 'nobody has been told of it yet',
   'identity_checks.claimed_by_id': STAFF,
@@ -67,6 +68,7 @@ export const notHandedOut: Record<string, string> = {
   'sealed_records.case_id': NO_MEMBER,
   'session_disputes.session_id': NO_MEMBER,
   'sign_in_steps.member_id': SECRET,
+  'site.id': NO_MEMBER,
   'test_provider_sessions.session': 'what Stripe would have, in trials only',
 };
 

@@ -126,6 +126,7 @@ const claimedCheck = (more: object) => async (asking: Asking) => {
 const meera = ({ scene }: Asking) => ({ id: scene.people.meera.id });
 
 export const consoleAsks: Asks = {
+  'health.read': nothing,
   'safety.console.cases': nothing,
   'safety.console.case': theCase,
   'safety.console.casePicture': (asking) => ({
