@@ -19,6 +19,7 @@ import { makeChatMembers } from '../../scripts/local/chat-members.ts';
 import { getOldestPrograms, OLDEST_PROGRAMS, openPostgres } from '../../scripts/local/postgres.ts';
 import { startServerProcess } from '../../scripts/local/server.ts';
 import { withTools } from '../../scripts/local/with-tools.ts';
+import { withoutUnlogged } from './as-of.ts';
 import { openLoad } from './backup-load.ts';
 import { listAll, makeChatsIn } from './made-chats.ts';
 import { runScript } from './run-script.ts';
@@ -30,7 +31,6 @@ const DRILLS = isLong ? 20 : 1;
 const PAIRS = isLong ? 10 : 3;
 const TIMEOUT_MS = 3_600_000;
 const secret = { SESSION_SECRET: 'for this test only'.repeat(2) };
-const UNLOGGED = 'public.rate_limits';
 
 beforeAll(() => buildWeb());
 
@@ -61,10 +61,15 @@ async function makeDatabase(server: string, name: string): Promise<string> {
   return url.href;
 }
 
-const sumsWithout = async (url: string) => ({
-  ...(await readSums({ connectionString: url })),
-  [UNLOGGED]: null,
-});
+async function sumsWithout(url: string) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await withoutUnlogged(client, await readSums({ connectionString: url }));
+  } finally {
+    await client.end();
+  }
+}
 
 /** Members at work on a site of this database. */
 async function startSite(databaseUrl: string, dataDir: string, members: number) {
