@@ -65,7 +65,9 @@ async function findInFolder(folder: string, words: string[]): Promise<string[]> 
   const found: string[] = [];
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
-    const text = entry.isFile() ? await readFile(path, 'latin1') : '';
+    const text = entry.isFile() ? await readFile(path, 'latin1').catch(() => null) : '';
+    // It was given its name meanwhile: it is looked for under that.
+    if (text === null) return findInFolder(folder, words);
     if (words.some((word) => path.includes(word) || text.includes(word))) found.push(path);
   }
   return found;
