@@ -47,6 +47,7 @@ test.describe('landing', { tag: '@both' }, () => {
     memberPage: page,
     isMobile,
   }) => {
+    const lastAsked = page.waitForResponse('**/api/calls/open');
     await page.goto('/');
     await expect(page.locator('main a[href="/dashboard"]:visible').first()).toBeVisible();
     await expect(page.locator('a[href^="/register"]:visible')).toHaveCount(0);
@@ -59,6 +60,7 @@ test.describe('landing', { tag: '@both' }, () => {
     await expect(navigation.getByRole('link', { name: 'Login' })).toBeHidden();
     await expect(navigation.getByRole('link', { name: 'Register' })).toBeHidden();
     // Whoever is quicker than their page hears in its console that it asked for a member who has left.
+    await lastAsked;
     await page.waitForLoadState('networkidle');
     await navigation.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
