@@ -119,7 +119,12 @@ test('the server is killed in the middle: the call goes on, and is paid as it wa
   newBrowser,
   complaints,
 }) => {
-  complaints.expectText('ERR_CONNECTION_REFUSED', 'ERR_EMPTY_RESPONSE', 'WebSocket connection');
+  complaints.expectText(
+    'ERR_CONNECTION_REFUSED',
+    'ERR_CONNECTION_RESET',
+    'ERR_EMPTY_RESPONSE',
+    'WebSocket connection',
+  );
   const { asha, theirs } = await meet(context, newBrowser);
   await askOnPage(page, asha);
   await agree(page, theirs);
