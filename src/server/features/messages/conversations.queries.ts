@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { matches } from '#server/features/matching/matching.tables.ts';
 import {
@@ -6,6 +6,7 @@ import {
   type Executor,
   type Transaction,
 } from '#server/platform/database/database.ts';
+import { columnOf, hotStatementWithin } from '#server/platform/database/hot-statements.ts';
 import { newId } from '#server/platform/ids.ts';
 import { conversations, messages, participants } from './messages.tables.ts';
 import { mayBeShown } from './seats.queries.ts';
@@ -94,13 +95,14 @@ export async function findToReport(
 
 /** Whoever changes a conversation waits here for whoever else does; who locks several does so in their order. */
 export async function lockConversations(tx: Transaction, ids: string[]): Promise<void> {
-  await tx
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(inArray(conversations.id, ids))
-    .orderBy(conversations.id)
-    .for('update');
+  await lock(tx, { ids });
 }
+
+const lock = hotStatementWithin<{ ids: string[] }, { id: string }>(
+  'lock conversations',
+  (column) => sql`select c.id from unnest(${columnOf(column('ids'), 'uuid')}) as named (id)
+    join ${conversations} c on c.id = named.id order by c.id for update of c`,
+);
 
 export const lockConversation = (tx: Transaction, id: string): Promise<void> =>
   lockConversations(tx, [id]);

@@ -3,7 +3,7 @@ import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import type { Progress } from '#contract/messages/endpoints.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts';
-import { hotStatement } from '#server/platform/database/hot-statements.ts';
+import { hotStatement, hotStatementWithin } from '#server/platform/database/hot-statements.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { conversations, messages, participants } from './messages.tables.ts';
 import type { ConversationRow } from './conversations.queries.ts';
@@ -88,11 +88,15 @@ const received = hotStatement<
 
 /** Under the locks of the conversations: a message that comes at the same moment stays unread. Answers what has moved. */
 export async function moveRead(tx: Transaction, pointers: readonly Pointer[]): Promise<Moved[]> {
-  const columns = pointerColumns(pointers);
-  const { rows } = await tx.execute<MovedColumns>(sql`
+  return (await read(tx, pointerColumns(pointers))).map(movedIn);
+}
+
+const read = hotStatementWithin<ReturnType<typeof pointerColumns>, MovedColumns>(
+  'move read',
+  (column) => sql`
     with due as (
       select seat.conversation_id, seat.member_id, least(pointer.seq, c.last_seq) as seq
-      from ${pointerTable((name) => sql.param(columns[name]))}
+      from ${pointerTable(column)}
       join ${participants} seat on seat.conversation_id = pointer.conversation_id
         and seat.member_id = pointer.member_id
       join ${conversations} c on c.id = seat.conversation_id
@@ -108,9 +112,8 @@ export async function moveRead(tx: Transaction, pointers: readonly Pointer[]): P
     from due
     where p.member_id = due.member_id and p.conversation_id = due.conversation_id
       and p.read_seq < due.seq
-    returning p.conversation_id, p.member_id, p.received_seq, p.read_seq, ${showsPresence}`);
-  return rows.map(movedIn);
-}
+    returning p.conversation_id, p.member_id, p.received_seq, p.read_seq, ${showsPresence}`,
+);
 
 /** Messages to somebody in a conversation, from one to another. */
 export interface MessageRun {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { features } from '#server/features.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { hotStatement, hotStatements } from './hot-statements.ts';
+import { hotStatement, hotStatements, hotStatementWithin } from './hot-statements.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -39,4 +39,16 @@ test('a name stands for one statement, which takes its values as the driver does
   for (const one of [1, 2])
     expect(await add(server.tools.db, { one, since })).toEqual([{ sum: one + 1, since }]);
   expect(() => hotStatement('for this test', () => sql`select 1`)).toThrow('two hot statements');
+});
+
+test('inside a transaction it is part of it', async () => {
+  const say = hotStatementWithin<{ word: string }, { said: string }>(
+    'for this test, within',
+    (value) => sql`select set_config('saath.word', ${value('word')}, true) as said`,
+  );
+  await server.tools.db.transaction(async (tx) => {
+    expect(await say(tx, { word: 'namaste' })).toEqual([{ said: 'namaste' }]);
+    const { rows } = await tx.execute(sql`select current_setting('saath.word') as said`);
+    expect(rows).toEqual([{ said: 'namaste' }]);
+  });
 });

@@ -1,7 +1,7 @@
 import { fillPlaceholders, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { QueryResultRow } from 'pg';
-import type { Database } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 
 interface HotStatement {
   text: string;
@@ -29,13 +29,42 @@ export function hotStatement<Values extends Record<string, unknown>, Row extends
   name: string,
   write: (value: (name: keyof Values & string) => Placeholder) => SQL,
 ): (db: Database, values: Values) => Promise<Row[]> {
-  const { sql: text, params } = dialect.sqlToQuery(write((each) => sql.placeholder(each)));
-  if (hotStatements.has(name)) throw new Error(`there are two hot statements called ${name}`);
-  hotStatements.set(name, { text, params });
+  const { text, params } = writeOnce(name, write);
   return async (db, values) => {
     const query = { name, text, values: fillPlaceholders(params, values) };
     return (await db.$client.query<Row>(query)).rows;
   };
+}
+
+/** The same inside a transaction; times come as text. */
+export function hotStatementWithin<
+  Values extends Record<string, unknown>,
+  Row extends QueryResultRow,
+>(
+  name: string,
+  write: (value: (name: keyof Values & string) => Placeholder) => SQL,
+): (tx: Transaction, values: Values) => Promise<Row[]> {
+  const { text, params } = writeOnce(name, write);
+  return async (tx, values) => {
+    const query = { sql: text, params: fillPlaceholders(params, values) };
+    const { session } = tx._;
+    const prepared = session.prepareQuery<{
+      execute: { rows: Row[] };
+      all: never;
+      values: never;
+    }>(query, undefined, name, false);
+    return (await prepared.execute()).rows;
+  };
+}
+
+function writeOnce<Name extends string>(
+  name: string,
+  write: (value: (name: Name) => Placeholder) => SQL,
+): HotStatement {
+  const { sql: text, params } = dialect.sqlToQuery(write((each) => sql.placeholder(each)));
+  if (hotStatements.has(name)) throw new Error(`there are two hot statements called ${name}`);
+  hotStatements.set(name, { text, params });
+  return { text, params };
 }
 
 /** Of what filters can be joined to, a site asks for some dozens again and again; the others are planned each time. */

@@ -74,3 +74,10 @@ export function missingFor(
   if (fresh && now.getTime() - caller.provenAt.getTime() > PROOF_MS) return 'PROOF_REQUIRED';
   return null;
 }
+
+/** When time alone will next change what they lack, if it will. */
+export function lapsesAt({ paidUntil, provenAt }: Caller, now: Date): number | null {
+  const ends = [paidUntil?.getTime() ?? 0, provenAt.getTime() + PROOF_MS + 1];
+  const ahead = ends.filter((end) => end > now.getTime());
+  return ahead.length > 0 ? Math.min(...ahead) : null;
+}

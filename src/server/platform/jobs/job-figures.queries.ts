@@ -12,7 +12,7 @@ interface WaitingRow {
  * The library can count what waits, queue by queue, and says of none since when. What waits has an index of its own: the many
  * that are done are not looked at.
  */
-const countWaiting = hotStatement<Record<string, never>, WaitingRow>(
+export const countWaiting = hotStatement<Record<string, never>, WaitingRow>(
   'count waiting jobs',
   () => sql`
     select name as queue, count(*)::int as waiting,

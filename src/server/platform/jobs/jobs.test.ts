@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 import { waitFor } from '#server/testing/wait-for.ts';
 import { queue, startJobs } from './jobs.ts';
 
+const quiet = createLog('fatal');
 const testQueue = (name: string) => queue<{ text: string }>(`test.${name}`);
 
 let server: TestServer;
@@ -151,7 +152,7 @@ test('a server that stops lets the jobs under way finish', async () => {
 test('while nothing is expected, no queue is asked', async () => {
   const db: Tools['db'] = Object.create(server.tools.db);
   const execute = vi.spyOn(db, 'execute');
-  const jobs = await startJobs(db, createLog('fatal'), server.tools);
+  const jobs = await startJobs(db, quiet, server.tools);
   try {
     const done: string[] = [];
     const queues = [testQueue('idle'), testQueue('idle-too')] as const;
@@ -173,6 +174,32 @@ test('while nothing is expected, no queue is asked', async () => {
     expect(done).toEqual(['soon']);
   } finally {
     await jobs.stop();
+  }
+});
+
+test('of two nodes, one does what is repeated, and a tick that nobody was there for is made up for', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-19T17:02:30Z') });
+  const nodes = await Promise.all(
+    [0, 1].map(() => startJobs(server.tools.db, quiet, server.tools)),
+  );
+  const done: string[] = [];
+  try {
+    for (const [at, node] of nodes.entries()) {
+      await node.repeat('test.at-three', '3 * * * *', async () => void done.push(`three ${at}`));
+      await node.repeat('test.at-one', '1 * * * *', async () => void done.push(`one ${at}`));
+    }
+    const look = () => Promise.all(nodes.map((node) => node.look()));
+    await look();
+    await waitFor(() => done.length > 0);
+    expect(done.map((each) => each.slice(0, -2))).toEqual(['one']);
+    vi.setSystemTime(new Date('2026-11-19T17:03:10Z'));
+    await look();
+    await look();
+    await waitFor(() => done.length > 1);
+    expect(done.map((each) => each.slice(0, -2))).toEqual(['one', 'three']);
+  } finally {
+    vi.useRealTimers();
+    for (const node of nodes) await node.stop();
   }
 });
 

@@ -3,7 +3,11 @@ import PgBoss from 'pg-boss';
 import { lockJobTables } from '#server/platform/database/advisory-locks.ts';
 import { isUnreachable } from '#server/platform/database/database-errors.ts';
 import { boundSql, type Database, type Executor } from '#server/platform/database/database.ts';
+import { minutes } from '#server/platform/clock.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { countWaiting } from './job-figures.queries.ts';
+import { expectWork, lookAgainAndAgain } from './looks.ts';
+import { lastDue, readSchedule, type Schedule } from './schedule.ts';
 import { watchJobs, withTrace, type WatchedJobs } from './watched-jobs.ts';
 
 /** Declared by the feature whose work waits in it. The type of a payload exists only while compiling. */
@@ -32,8 +36,13 @@ export interface Jobs {
   work<Payload>(of: Queue<Payload>, handler: (payload: Payload) => Promise<void>): Promise<void>;
   /** Looks for work in this queue now, and not only a second later: for what somebody waits for. */
   hurry(of: Queue<unknown>): void;
-  /** Do something again and again, once per tick over all nodes. The schedule is in cron's form, UTC. */
+  /**
+   * Do something again and again, once per tick over all nodes. The schedule is in cron's form, UTC. A tick that no node was
+   * there for is made up for, if one comes soon.
+   */
   repeat(name: string, schedule: string, handler: () => Promise<void>): Promise<void>;
+  /** Leaves behind what is due by its schedule, and looks for what waits anywhere, as each node does every half minute. */
+  look(): Promise<void>;
   /** Deletes every job, done or not, that names one of these. */
   forget(tx: Executor, names: string[]): Promise<void>;
   /** Heavy work that is not done when the site stops ends itself by this, and is done again elsewhere or later. */
@@ -44,8 +53,12 @@ export interface Jobs {
 const RETRY = { retryLimit: 8, retryDelay: 2, retryBackoff: true };
 // Payloads hold ids alone; they do not stay longer than it takes to look into a failure.
 const RETENTION = { archiveCompletedAfterSeconds: 3600, deleteAfterHours: 24 };
-// Whoever leaves work behind looks for it soon after; this is the net below: for ticks, for what another node left when it died.
-const POLLING_SECONDS = 30;
+/** The library's own look into each queue; ours is for all of them together, and more often. */
+const POLLING_SECONDS = 3600;
+/** As long as a machine takes to start again. */
+const TICKS_OF_MS = minutes(5);
+/** A tick is known by its minute; it is remembered for longer than it may be made up for. */
+const KNOWN_SECONDS = 3600;
 const BATCH = 25;
 /** After this the library takes a job for lost and has it done again; others have 15 minutes. */
 const HEAVY_HOURS = 3;
@@ -81,6 +94,7 @@ export async function startJobs(db: Database, log: Logger, watch: WatchedJobs): 
   const boss = new PgBoss({
     db: { executeSql: (text, values) => watched(askUntilAnswered(text, values)) },
     ...RETENTION,
+    schedule: false,
   });
   const complain = (error: unknown) => log.error({ err: error }, 'the job queue reported an error');
   boss.on('error', complain);
@@ -97,6 +111,23 @@ export async function startJobs(db: Database, log: Logger, watch: WatchedJobs): 
     if (worker) boss.notifyWorker(worker);
   };
   const expected = expectWork(hurry);
+
+  const repeated = new Map<string, { isDue: Schedule; lookedAt: Date }>();
+  async function tick(): Promise<void> {
+    const now = new Date();
+    const all = [...repeated];
+    const due = all.flatMap(([name, { isDue, lookedAt }]) => {
+      const at = lastDue(isDue, lookedAt, now);
+      return at ? { name, singletonKey: at.toISOString(), singletonSeconds: KNOWN_SECONDS } : [];
+    });
+    if (due.length > 0) await boss.insert(due);
+    for (const [, each] of all) each.lookedAt = now;
+  }
+  async function look(): Promise<void> {
+    await tick();
+    for (const { queue: name } of await countWaiting(db, {})) hurry(name);
+  }
+  const net = lookAgainAndAgain(log, look);
   /** Of nodes that start together on a new database, all but one are refused the first time, and find the queue the next. */
   async function createQueue(name: string, triesLeft = 5): Promise<void> {
     if (made.has(name)) return;
@@ -141,6 +172,7 @@ export async function startJobs(db: Database, log: Logger, watch: WatchedJobs): 
     isStopping = true;
     ending.abort();
     expected.stop();
+    await net.stop();
     await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
     // What ends may ask for more, such as to be marked as done.
     do {
@@ -164,10 +196,12 @@ export async function startJobs(db: Database, log: Logger, watch: WatchedJobs): 
       if (workers.has(name)) expected.expect(name, delayMs);
     },
     hurry: ({ name }) => hurry(name),
+    look,
     work: (of, handler) => consume(of, handler as (payload: unknown) => Promise<void>),
     repeat: async (name, schedule, handler) => {
+      const isDue = readSchedule(schedule);
       await consume({ name }, handler);
-      await boss.schedule(name, schedule);
+      repeated.set(name, { isDue, lookedAt: new Date(Date.now() - TICKS_OF_MS) });
     },
     // The library cannot look for what a job says. Whatever it keeps lies in these two.
     forget: async (tx, names) => {
@@ -191,63 +225,6 @@ function executorFor(executor: Executor): PgBoss.Db {
     executeSql: async (text: string, values: unknown[]) => {
       const { rows } = await executor.execute(boundSql(text, values));
       return { rows };
-    },
-  };
-}
-
-const LOOK_EVERY_MS = 1_000;
-/** The first look is early: most transactions end in a moment. */
-const FIRST_LOOK_MS = 100;
-/** What a transaction leaves behind can be seen only once it has ended, and nobody tells when it does. */
-const LOOK_FOR_MS = 5_000;
-
-export interface ExpectedWork {
-  /** Looks into this queue every second for a while, from now on or from then on. */
-  expect(queue: string, inMs?: number): void;
-  stop(): void;
-}
-
-/** A queue is asked often only while something is expected there: one that nobody writes to costs next to nothing. */
-export function expectWork(look: (queue: string) => void): ExpectedWork {
-  const until = new Map<string, number>();
-  const later = new Set<NodeJS.Timeout>();
-  let next: NodeJS.Timeout | null = null;
-  let isStopped = false;
-
-  function lookAround(): void {
-    const now = Date.now();
-    for (const [name, end] of until) {
-      look(name);
-      if (end < now) until.delete(name);
-    }
-    next = until.size > 0 ? setTimeout(lookAround, LOOK_EVERY_MS) : null;
-  }
-
-  function expect(name: string, inMs = 0): void {
-    // What ends last may still leave work behind, for whoever starts next.
-    if (isStopped) return;
-    if (inMs > 0) {
-      const timer = setTimeout(() => {
-        later.delete(timer);
-        expect(name);
-      }, inMs);
-      later.add(timer);
-      return;
-    }
-    if (!until.has(name) && next) {
-      clearTimeout(next);
-      next = null;
-    }
-    until.set(name, Date.now() + LOOK_FOR_MS);
-    next ??= setTimeout(lookAround, FIRST_LOOK_MS);
-  }
-
-  return {
-    expect,
-    stop: () => {
-      isStopped = true;
-      if (next) clearTimeout(next);
-      for (const timer of later) clearTimeout(timer);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Requirements } from '#contract/access.ts';
 import type { ServerEvent } from '#contract/event.ts';
 import { liveEvents } from '#contract/live.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
-import { missingFor, type Caller } from '#server/platform/http/caller.ts';
+import { lapsesAt, missingFor, type Caller } from '#server/platform/http/caller.ts';
 import type { Metrics } from '#server/platform/monitoring/metrics.ts';
 import type { KnownCallers } from '#server/platform/http/known-callers.ts';
 import type { SecurityHeaders } from '#server/platform/http/security-headers.ts';
@@ -58,6 +58,8 @@ export interface Realtime extends Pick<Followers, 'follow'> {
 interface SocketData {
   /** Missing until the connection is identified. */
   caller?: Caller;
+  /** When that may lapse. */
+  lapsesAt?: number | null;
   /** It may get other events than its page knows of. */
   outdated?: boolean;
   /** How often its caller was looked up: only what was asked last counts. */
@@ -125,6 +127,7 @@ export function createRealtime({ presence, callers, bus, ...options }: RealtimeO
   /** Moves a page to where its member belongs now. */
   async function place(socket: OpenSocket, caller: Caller): Promise<void> {
     socket.data.caller = caller;
+    socket.data.lapsesAt = lapsesAt(caller, clock.now());
     const rooms = roomsOf(caller);
     const all = [...audiences.keys()].map((audience) => audienceRoom(audience, caller.memberId));
     const changed = all.filter((room) => socket.rooms.has(room) !== rooms.includes(room));
@@ -267,9 +270,11 @@ export function createRealtime({ presence, callers, bus, ...options }: RealtimeO
       if (bus) io.serverSideEmit('refresh', memberId, eventName);
     },
     refreshLapsed: ({ name }) => {
+      const now = clock.now().getTime();
       for (const socket of io.sockets.sockets.values()) {
-        const { caller } = socket.data;
-        if (!caller) continue;
+        const { caller, lapsesAt: until } = socket.data;
+        // Of thousands who are connected, nearly nobody's time is up: to work it out for each made everybody wait.
+        if (!caller || !until || until > now) continue;
         place(socket, caller)
           .then(() => socket.data.outdated && notify(socket, name))
           .catch(() => socket.disconnect(true));

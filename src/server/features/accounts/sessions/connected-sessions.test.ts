@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('of thousands who are connected each is looked at, a few hundred at a time', async () => {
+test('of thousands who are connected each is looked at, a hundred at a time', async () => {
   const connected = Array.from({ length: 1_000 }, () => ({ sessionId: randomUUID() }) as Caller);
   const ended: string[][] = [];
   const { realtime, bus } = server.tools;
@@ -26,5 +26,5 @@ test('of thousands who are connected each is looked at, a few hundred at a time'
   await vi.waitFor(() => expect(new Set(ended.flat())).toEqual(new Set(everybody)), {
     timeout: 10_000,
   });
-  expect(Math.max(...ended.map(({ length }) => length))).toBeLessThan(400);
+  expect(Math.max(...ended.map(({ length }) => length))).toBeLessThanOrEqual(100);
 });

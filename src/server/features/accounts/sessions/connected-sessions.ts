@@ -8,7 +8,7 @@ const ROUND_MS = 5_000;
 /** While no other node can say that it has ended a session, this one has to ask. */
 const LONELY_ROUND_MS = 1_000;
 /** Of thousands looked at together, everybody would notice. */
-const LOOKED_AT_TOGETHER = 200;
+const LOOKED_AT_TOGETHER = 100;
 
 /** Looks at each who is connected once in a round, again and again, so that nothing that the bus loses holds for longer. The returned function stops it. */
 export function startLookingAtConnected(tools: Tools): () => Promise<void> {
@@ -23,23 +23,21 @@ export function startLookingAtConnected(tools: Tools): () => Promise<void> {
   };
 }
 
-/** Those who connect meanwhile have their turn in the same round, unless it is over. */
+/** The latest first: those who connect meanwhile, looked up a moment ago, wait no longer than a round either. */
 async function lookAtEach(tools: Tools, stop: AbortSignal): Promise<void> {
   const roundMs = tools.bus?.isUp() === false ? LONELY_ROUND_MS : ROUND_MS;
-  const parts = Math.ceil(tools.realtime.connected().length / LOOKED_AT_TOGETHER) || 1;
+  const connected = tools.realtime.connected().toReversed();
+  const parts = Math.ceil(connected.length / LOOKED_AT_TOGETHER) || 1;
   for (let part = 0; part < parts && !stop.aborted; part += 1)
     try {
       await wait(roundMs / parts, undefined, { signal: stop });
-      const isNext = ({ sessionId }: Caller) => Math.floor(turnOf(sessionId) * parts) === part;
-      await lookAt(tools, tools.realtime.connected().filter(isNext));
+      const from = part * LOOKED_AT_TOGETHER;
+      await lookAt(tools, connected.slice(from, from + LOOKED_AT_TOGETHER));
     } catch (error) {
       if (stop.aborted) return;
       tools.log.warn({ err: error }, 'the connected sessions could not be looked at');
     }
 }
-
-/** Between 0 and 1, and always the same: the last part of an id is random. */
-const turnOf = (id: string) => Number.parseInt(id.slice(-8), 16) / 2 ** 32;
 
 /**
  * Of those who stay connected: ends what has run out, and looks up again who may do other things than when they were last looked

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database, Executor } from '#server/platform/database/database.ts';
-import { hotStatement } from '#server/platform/database/hot-statements.ts';
+import { columnOf, hotStatement } from '#server/platform/database/hot-statements.ts';
 import { members, sessions } from '../accounts.tables.ts';
 import { hasConsented } from '../consents/consents.queries.ts';
 
@@ -21,15 +21,18 @@ type LiveSession = Pick<SessionRow, 'memberId' | 'provenAt' | 'remember' | 'last
     consented: boolean;
   };
 
-const findLive = hotStatement<{ tokenHash: string; now: Date }, LiveSession>(
-  'find live session',
-  (value) => sql`
-    select ${sessions.id} as "sessionId", ${sessions.memberId} as "memberId",
+/** What access is decided by. */
+const access = sql`${sessions.id} as "sessionId", ${sessions.memberId} as "memberId",
       ${members.role} as "role", ${members.status} as "status", ${members.statusUntil} as "statusUntil",
       ${members.deletionAskedAt} as "deletionAskedAt", ${members.plan} as "plan",
       ${members.paidUntil} as "paidUntil", ${members.emailVerifiedAt} as "emailVerifiedAt",
       ${members.identityVerifiedAt} as "identityVerifiedAt", ${members.secondFactorAt} as "secondFactorAt",
-      ${sessions.provenAt} as "provenAt", ${hasConsented} as "consented",
+      ${sessions.provenAt} as "provenAt"`;
+
+const findLive = hotStatement<{ tokenHash: string; now: Date }, LiveSession>(
+  'find live session',
+  (value) => sql`
+    select ${access}, ${hasConsented} as "consented",
       ${sessions.remember} as "remember", ${sessions.lastSeenAt} as "lastSeenAt"
     from ${sessions} join ${members} on ${members.id} = ${sessions.memberId}
     where ${eq(sessions.tokenHash, value('tokenHash'))} and ${gt(sessions.expiresAt, value('now'))}`,
@@ -108,27 +111,19 @@ export async function expireSessions(db: Executor, now: Date): Promise<void> {
 export const deleteExpiredSessions = (db: Executor, before: Date) =>
   deleteWhere(db, lt(sessions.expiresAt, before));
 
+type ConnectedSession = Omit<LiveSession, 'consented' | 'remember' | 'lastSeenAt'>;
+
+const listLive = hotStatement<{ ids: string[]; now: Date }, ConnectedSession>(
+  'list live sessions',
+  (value) => sql`
+    select ${access} from unnest(${columnOf(value('ids'), 'uuid')}) as named (id)
+    join ${sessions} on ${sessions.id} = named.id join ${members} on ${members.id} = ${sessions.memberId}
+    where ${gt(sessions.expiresAt, value('now'))}`,
+);
+
 /** What their members accepted is left out: for all who are connected it would cost more than the rest. */
 export const listLiveSessions = (
-  db: Executor,
+  db: Database,
   ids: string[],
   now: Date,
-): Promise<Omit<LiveSession, 'consented' | 'remember' | 'lastSeenAt'>[]> =>
-  db
-    .select({
-      sessionId: sessions.id,
-      memberId: sessions.memberId,
-      role: members.role,
-      status: members.status,
-      statusUntil: members.statusUntil,
-      deletionAskedAt: members.deletionAskedAt,
-      plan: members.plan,
-      paidUntil: members.paidUntil,
-      emailVerifiedAt: members.emailVerifiedAt,
-      identityVerifiedAt: members.identityVerifiedAt,
-      secondFactorAt: members.secondFactorAt,
-      provenAt: sessions.provenAt,
-    })
-    .from(sessions)
-    .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(and(sql`${sessions.id} = any(${sql.param(ids)}::uuid[])`, gt(sessions.expiresAt, now)));
+): Promise<ConnectedSession[]> => listLive(db, { ids, now });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { expectWork, type ExpectedWork } from './jobs.ts';
+import { expectWork, type ExpectedWork } from './looks.ts';
 
 let looks: string[] = [];
 let work: ExpectedWork;
