@@ -6,7 +6,7 @@ import {
   type Executor,
   type Transaction,
 } from '#server/platform/database/database.ts';
-import { columnOf, hotStatementWithin } from '#server/platform/database/hot-statements.ts';
+import { columnOf, hotShapes, hotStatement } from '#server/platform/database/hot-statements.ts';
 import { newId } from '#server/platform/ids.ts';
 import { conversations, messages, participants } from './messages.tables.ts';
 import { mayBeShown } from './seats.queries.ts';
@@ -98,7 +98,7 @@ export async function lockConversations(tx: Transaction, ids: string[]): Promise
   await lock(tx, { ids });
 }
 
-const lock = hotStatementWithin<{ ids: string[] }, { id: string }>(
+const lock = hotStatement<{ ids: string[] }, { id: string }>(
   'lock conversations',
   (column) => sql`select c.id from unnest(${columnOf(column('ids'), 'uuid')}) as named (id)
     join ${conversations} c on c.id = named.id order by c.id for update of c`,
@@ -184,9 +184,13 @@ type Columns = Record<
   unread: number;
 } & Record<'photo' | 'voice' | 'deleted', boolean>;
 
+const looking = hotShapes('list chats');
+
 /** What a list shows, for the participants that `which` selects: first chosen, then looked at more closely. */
 async function look(db: Executor, which: SQL): Promise<ListedConversation[]> {
-  const { rows } = await db.execute<Columns>(sql`
+  const rows = await looking<Columns>(
+    db,
+    sql`
     select p.conversation_id as id, p.other_id, p.last_at, p.read_seq, p.received_seq,
       c.state, c.asked_by, c.for_request, c.last_seq, m.id as match_id,
       coalesce(c.last_seq > 0 and m.last_activity < p.last_at, false) as match_is_behind,
@@ -204,7 +208,8 @@ async function look(db: Executor, which: SQL): Promise<ListedConversation[]> {
     left join ${participants} o on o.member_id = p.other_id and o.conversation_id = p.conversation_id
     left join ${matches} m on m.low_id = c.low_id and m.high_id = c.high_id and m.status = 'active'
     left join ${messages} last on last.conversation_id = c.id and last.seq = c.last_seq
-    order by p.last_at desc, p.conversation_id desc`);
+    order by p.last_at desc, p.conversation_id desc`,
+  );
   return rows.map((row) => ({
     id: row.id,
     otherId: row.other_id,
@@ -271,15 +276,23 @@ export async function findConversation(
   return row ?? null;
 }
 
-/** How many conversations of each box have something unread. */
-export async function countUnread(
-  db: Executor,
-  viewerId: string,
-): Promise<{ unread: number; requests: number }> {
-  const { rows } = await db.execute<{ unread: number; requests: number }>(sql`
+interface Unread {
+  unread: number;
+  requests: number;
+}
+
+const unreadOf = hotStatement<{ viewerId: string }, Unread>(
+  'count unread chats',
+  (value) => sql`
     select count(*) filter (where seat.box = 'inbox')::int as unread,
       count(*) filter (where seat.box = 'requests')::int as requests
     from ${participants} seat
-    where seat.member_id = ${viewerId} and seat.unread_since is not null and ${mayBeShown(viewerId)}`);
-  return rows[0] ?? { unread: 0, requests: 0 };
+    where seat.member_id = ${value('viewerId')} and seat.unread_since is not null
+      and ${mayBeShown(sql`seat.member_id`)}`,
+);
+
+/** How many conversations of each box have something unread. */
+export async function countUnread(db: Executor, viewerId: string): Promise<Unread> {
+  const [row] = await unreadOf(db, { viewerId });
+  return row ?? { unread: 0, requests: 0 };
 }

@@ -3,7 +3,7 @@ import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import type { Progress } from '#contract/messages/endpoints.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts';
-import { hotStatement, hotStatementWithin } from '#server/platform/database/hot-statements.ts';
+import { hotStatement } from '#server/platform/database/hot-statements.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { conversations, messages, participants } from './messages.tables.ts';
 import type { ConversationRow } from './conversations.queries.ts';
@@ -91,7 +91,7 @@ export async function moveRead(tx: Transaction, pointers: readonly Pointer[]): P
   return (await read(tx, pointerColumns(pointers))).map(movedIn);
 }
 
-const read = hotStatementWithin<ReturnType<typeof pointerColumns>, MovedColumns>(
+const read = hotStatement<ReturnType<typeof pointerColumns>, MovedColumns>(
   'move read',
   (column) => sql`
     with due as (

@@ -21,14 +21,20 @@ export interface Seat {
   otherId: string | null;
 }
 
-/** The little that decides what a participant may do. Blocked either way: no seat. */
-export async function findSeat(db: Executor, memberId: string, id: string): Promise<Seat | null> {
-  const { rows } = await db.execute<Seat & Record<string, unknown>>(sql`
+const seatOf = hotStatement<{ memberId: string; id: string }, Seat>(
+  'find seat',
+  (value) => sql`
     select c.state, c.asked_by as "askedBy", c.for_request as "forRequest", c.last_seq as "lastSeq",
       seat.read_seq as "readSeq", seat.other_id as "otherId"
     from ${participants} seat join ${conversations} c on c.id = seat.conversation_id
-    where seat.member_id = ${memberId} and seat.conversation_id = ${id} and ${mayBeShown(memberId)}`);
-  return rows[0] ?? null;
+    where seat.member_id = ${value('memberId')} and seat.conversation_id = ${value('id')}
+      and ${mayBeShown(sql`seat.member_id`)}`,
+);
+
+/** The little that decides what a participant may do. Blocked either way: no seat. */
+export async function findSeat(db: Executor, memberId: string, id: string): Promise<Seat | null> {
+  const [row] = await seatOf(db, { memberId, id });
+  return row ?? null;
 }
 
 /** How far somebody has come in a conversation. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { features } from '#server/features.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { hotStatement, hotStatements, hotStatementWithin } from './hot-statements.ts';
+import { hotStatement, hotStatements } from './hot-statements.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test('a name stands for one statement, which takes its values as the driver does
 });
 
 test('inside a transaction it is part of it', async () => {
-  const say = hotStatementWithin<{ word: string }, { said: string }>(
+  const say = hotStatement<{ word: string }, { said: string }>(
     'for this test, within',
     (value) => sql`select set_config('saath.word', ${value('word')}, true) as said`,
   );

@@ -1,7 +1,7 @@
 import { fillPlaceholders, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { QueryResultRow } from 'pg';
-import type { Database, Transaction } from './database.ts';
+import type { ClientBase, QueryResultRow } from 'pg';
+import type { Executor } from './database.ts';
 
 interface HotStatement {
   text: string;
@@ -28,44 +28,19 @@ export const columnOf = (values: unknown, type: 'uuid' | 'text' | 'int' | 'times
 export function hotStatement<Values extends Record<string, unknown>, Row extends QueryResultRow>(
   name: string,
   write: (value: (name: keyof Values & string) => Placeholder) => SQL,
-): (db: Database, values: Values) => Promise<Row[]> {
-  const { text, params } = writeOnce(name, write);
-  return async (db, values) => {
-    const query = { name, text, values: fillPlaceholders(params, values) };
-    return (await db.$client.query<Row>(query)).rows;
-  };
-}
-
-/** The same inside a transaction; times come as text. */
-export function hotStatementWithin<
-  Values extends Record<string, unknown>,
-  Row extends QueryResultRow,
->(
-  name: string,
-  write: (value: (name: keyof Values & string) => Placeholder) => SQL,
-): (tx: Transaction, values: Values) => Promise<Row[]> {
-  const { text, params } = writeOnce(name, write);
-  return async (tx, values) => {
-    const query = { sql: text, params: fillPlaceholders(params, values) };
-    const { session } = tx._;
-    const prepared = session.prepareQuery<{
-      execute: { rows: Row[] };
-      all: never;
-      values: never;
-    }>(query, undefined, name, false);
-    return (await prepared.execute()).rows;
-  };
-}
-
-function writeOnce<Name extends string>(
-  name: string,
-  write: (value: (name: Name) => Placeholder) => SQL,
-): HotStatement {
+): (db: Executor, values: Values) => Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(write((each) => sql.placeholder(each)));
   if (hotStatements.has(name)) throw new Error(`there are two hot statements called ${name}`);
   hotStatements.set(name, { text, params });
-  return { text, params };
+  return async (db, values) => {
+    const query = { name, text, values: fillPlaceholders(params, values) };
+    return (await clientOf(db).query<Row>(query)).rows;
+  };
 }
+
+/** Of a transaction it is the connection that it runs on; Drizzle would read rows in a way of its own. */
+const clientOf = (db: Executor): Pick<ClientBase, 'query'> =>
+  '$client' in db ? db.$client : (db._.session as unknown as { client: ClientBase }).client;
 
 /** Of what filters can be joined to, a site asks for some dozens again and again; the others are planned each time. */
 const MOST_SHAPES = 500;
@@ -76,13 +51,13 @@ const MOST_SHAPES = 500;
  */
 export function hotShapes(
   name: string,
-): <Row extends QueryResultRow>(db: Database, statement: SQL) => Promise<Row[]> {
+): <Row extends QueryResultRow>(db: Executor, statement: SQL) => Promise<Row[]> {
   const names = new Map<string, string>();
-  return async <Row extends QueryResultRow>(db: Database, statement: SQL): Promise<Row[]> => {
+  return async <Row extends QueryResultRow>(db: Executor, statement: SQL): Promise<Row[]> => {
     const { sql: text, params: values } = dialect.sqlToQuery(statement);
     if (!names.has(text) && names.size < MOST_SHAPES) names.set(text, `${name} ${names.size + 1}`);
     const known = names.get(text);
     const query = known === undefined ? { text, values } : { name: known, text, values };
-    return (await db.$client.query<Row>(query)).rows;
+    return (await clientOf(db).query<Row>(query)).rows;
   };
 }
