@@ -5,8 +5,10 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Health } from '#contract/health/endpoints.ts';
 import { type HealthWindow, pointMinutes } from '#contract/health/rules.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FigureTiles } from '#web/ui/figures.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import pillLinks from '#web/ui/pill-links.module.css';
 import { countText, megabytesText, millisecondsText, secondsText } from './figure-texts.ts';
 import { healthQuery } from './health.api.ts';
 import { CasesTable, NodesTable } from './health-tables.tsx';
@@ -51,7 +53,7 @@ const windows: { window: HealthWindow; label: string }[] = [
 
 function WindowChoice() {
   return (
-    <nav aria-label="Time shown" className={classes.windows}>
+    <nav aria-label="Time shown" className={pillLinks.row}>
       {windows.map(({ window, label }) => (
         <Link
           key={window}
@@ -72,14 +74,20 @@ function Figures({ health, window }: { health: Health; window: HealthWindow }) {
   return (
     <>
       <Needs health={health} />
-      <dl className={classes.tiles}>
-        <Tile name="Open pages" value={countText(last?.sockets ?? null)} />
-        <Tile name="Answered within" value={millisecondsText(last?.p95Ms ?? null)} />
-        <Tile name="First job waits" value={secondsText(now.oldestJobSeconds)} />
-        <Tile name="Mails waiting" value={countText(now.mailsWaiting)} />
-        <Tile name="Payments pending" value={countText(now.paymentsPending)} />
-        <Tile name="Late cases" value={countText(now.casesLate)} isBad={(now.casesLate ?? 0) > 0} />
-      </dl>
+      <FigureTiles
+        tiles={[
+          { name: 'Open pages', value: countText(last?.sockets ?? null) },
+          { name: 'Answered within', value: millisecondsText(last?.p95Ms ?? null) },
+          { name: 'First job waits', value: secondsText(now.oldestJobSeconds) },
+          { name: 'Mails waiting', value: countText(now.mailsWaiting) },
+          { name: 'Payments pending', value: countText(now.paymentsPending) },
+          {
+            name: 'Late cases',
+            value: countText(now.casesLate),
+            isBad: (now.casesLate ?? 0) > 0,
+          },
+        ]}
+      />
       {points.length < 2 ? (
         <EmptyState
           icon={IconHeartbeat}
@@ -92,15 +100,6 @@ function Figures({ health, window }: { health: Health; window: HealthWindow }) {
       <NodesTable nodes={health.nodes} />
       <CasesTable cases={health.cases} />
     </>
-  );
-}
-
-function Tile({ name, value, isBad = false }: { name: string; value: string; isBad?: boolean }) {
-  return (
-    <div className={classes.tile} data-bad={isBad || undefined}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 

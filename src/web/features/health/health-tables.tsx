@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Health } from '#contract/health/endpoints.ts';
+import { FigureTable } from '#web/ui/figures.tsx';
 import {
   countText,
   megabytesText,
@@ -62,34 +63,24 @@ export function CasesTable({ cases }: { cases: Health['cases'] }) {
   return (
     <section className={classes.card} aria-labelledby="clocks">
       <h2 id="clocks">Clocks of moderation</h2>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Queue</th>
-            <th scope="col">Open</th>
-            <th scope="col">Late</th>
-            <th scope="col">Next deadline</th>
+      <FigureTable columns={['Queue', 'Open', 'Late', 'Next deadline']}>
+        {cases.map(({ kind, open, late, secondsLeft }) => (
+          <tr key={kind}>
+            <th scope="row">
+              {kind === 'identity' ? (
+                <Link to="/admin/identity">{upper(queueNames[kind].many)}</Link>
+              ) : (
+                <Link to="/admin/cases" search={{ queue: kind }}>
+                  {upper(queueNames[kind].many)}
+                </Link>
+              )}
+            </th>
+            <td>{open}</td>
+            <td data-bad={late > 0 || undefined}>{late}</td>
+            <td data-bad={(secondsLeft ?? 0) < 0 || undefined}>{deadlineText(secondsLeft)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {cases.map(({ kind, open, late, secondsLeft }) => (
-            <tr key={kind}>
-              <th scope="row">
-                {kind === 'identity' ? (
-                  <Link to="/admin/identity">{upper(queueNames[kind].many)}</Link>
-                ) : (
-                  <Link to="/admin/cases" search={{ queue: kind }}>
-                    {upper(queueNames[kind].many)}
-                  </Link>
-                )}
-              </th>
-              <td>{open}</td>
-              <td data-bad={late > 0 || undefined}>{late}</td>
-              <td data-bad={(secondsLeft ?? 0) < 0 || undefined}>{deadlineText(secondsLeft)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </FigureTable>
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import pillLinks from '#web/ui/pill-links.module.css';
 import { casesQuery, numbersQuery, type Queue } from './console.api.ts';
 import { CaseList } from './case-row.tsx';
 import { KeysHelp } from './console-keys.tsx';
@@ -51,7 +52,7 @@ function Queues({ queue: { kind, state } }: { queue: Queue }) {
   const waiting = (of: CaseKind) => data?.open.find((each) => each.kind === of)?.cases ?? 0;
   return (
     <div className={classes.bar}>
-      <nav aria-label="Queues" className={classes.queues}>
+      <nav aria-label="Queues" className={pillLinks.row}>
         <Link
           to="/admin/cases"
           search={{ state: closed }}
@@ -72,7 +73,7 @@ function Queues({ queue: { kind, state } }: { queue: Queue }) {
           </Link>
         ))}
       </nav>
-      <nav aria-label="Open or closed" className={classes.queues}>
+      <nav aria-label="Open or closed" className={pillLinks.row}>
         <Link to="/admin/cases" search={{ queue: kind }} aria-current={closed ? undefined : 'page'}>
           Open
         </Link>

@@ -8,6 +8,7 @@ import { BarChart } from '@mantine/charts';
 import type { CaseNumbers, QueueNumbers } from '#contract/safety/case-numbers.endpoints.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { useNow } from '#web/lib/now.ts';
+import { FigureTable, FigureTiles } from '#web/ui/figures.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { numbersQuery } from './console.api.ts';
@@ -48,17 +49,19 @@ function Numbers({ numbers }: { numbers: CaseNumbers }) {
   const answered = appeals.granted + appeals.refused;
   return (
     <>
-      <dl className={classes.tiles}>
-        <Tile name="Open" value={String(sum('cases'))} />
-        <Tile name="Late" value={String(sum('late'))} isBad={sum('late') > 0} />
-        <Tile name="Oldest waits" value={ageText(oldest, now)} />
-        <Tile name="Decided, median" value={minutesText(decided.medianMinutes)} />
-        <Tile name="Decided, 95 of 100" value={minutesText(decided.p95Minutes)} />
-        <Tile
-          name="Appeals granted"
-          value={answered === 0 ? 'None yet' : `${appeals.granted} of ${answered}`}
-        />
-      </dl>
+      <FigureTiles
+        tiles={[
+          { name: 'Open', value: String(sum('cases')) },
+          { name: 'Late', value: String(sum('late')), isBad: sum('late') > 0 },
+          { name: 'Oldest waits', value: ageText(oldest, now) },
+          { name: 'Decided, median', value: minutesText(decided.medianMinutes) },
+          { name: 'Decided, 95 of 100', value: minutesText(decided.p95Minutes) },
+          {
+            name: 'Appeals granted',
+            value: answered === 0 ? 'None yet' : `${appeals.granted} of ${answered}`,
+          },
+        ]}
+      />
       <section className={shared.card} aria-labelledby="queues">
         <h2 id="queues">Queues</h2>
         <QueueTable of={numbers} now={now} />
@@ -77,43 +80,24 @@ const minutesText = (minutes: number | null) =>
 const ageText = (since: string | null | undefined, now: Date) =>
   since ? durationText(now.getTime() - Date.parse(since)) : 'None';
 
-function Tile({ name, value, isBad = false }: { name: string; value: string; isBad?: boolean }) {
-  return (
-    <div className={classes.tile} data-bad={isBad || undefined}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
 function QueueTable({ of: { open, identity }, now }: { of: CaseNumbers; now: Date }) {
   const isAdmin = useAuth().member?.role === 'admin';
   return (
-    <table className={classes.queues}>
-      <thead>
-        <tr>
-          <th scope="col">Queue</th>
-          <th scope="col">Open</th>
-          <th scope="col">Late</th>
-          <th scope="col">Oldest</th>
-        </tr>
-      </thead>
-      <tbody>
-        <QueueRow queue={identity} now={now}>
-          <Link to="/admin/identity">Identity checks</Link>
-        </QueueRow>
-        {open
-          // Money is for admins alone.
-          .filter(({ kind }) => isAdmin || kind !== 'refund')
-          .map((queue) => (
-            <QueueRow key={queue.kind} queue={queue} now={now}>
-              <Link to="/admin/cases" search={{ queue: queue.kind }}>
-                {queueLabels[queue.kind]}
-              </Link>
-            </QueueRow>
-          ))}
-      </tbody>
-    </table>
+    <FigureTable columns={['Queue', 'Open', 'Late', 'Oldest']}>
+      <QueueRow queue={identity} now={now}>
+        <Link to="/admin/identity">Identity checks</Link>
+      </QueueRow>
+      {open
+        // Money is for admins alone.
+        .filter(({ kind }) => isAdmin || kind !== 'refund')
+        .map((queue) => (
+          <QueueRow key={queue.kind} queue={queue} now={now}>
+            <Link to="/admin/cases" search={{ queue: queue.kind }}>
+              {queueLabels[queue.kind]}
+            </Link>
+          </QueueRow>
+        ))}
+    </FigureTable>
   );
 }
 
