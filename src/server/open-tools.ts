@@ -89,6 +89,12 @@ export async function openTools(
   if (payments.testProvider) closers.push(payments.testProvider.close);
   const callers = createKnownCallers(clock);
   const inTurn = createTurns();
+  metrics.measure(
+    'saath_turns',
+    "Members' changes under way, or waiting their turn",
+    inTurn.underWay,
+  );
+  metrics.measure('saath_pictures_waiting', 'Pictures that wait to be made', pictures.waiting);
   const limits = createLimits(database.db, clock, log, () => countListings(database.db));
   const realtime = createRealtime({
     clock,

@@ -9,11 +9,11 @@ const MOST_WAITING = 100;
  */
 const MOST_OF_A_SESSION = 80;
 
-export type InTurn = <T>(
-  memberId: string,
-  change: () => Promise<T>,
-  sessionId?: string,
-) => Promise<T>;
+export interface InTurn {
+  <T>(memberId: string, change: () => Promise<T>, sessionId?: string): Promise<T>;
+  /** Changes that are made, or wait for another of the same member. */
+  underWay(): number;
+}
 
 /**
  * A member's changes wait for each other on a node, before any of them takes a connection to the database: whoever asks for
@@ -27,17 +27,25 @@ export function createTurns(): InTurn {
     if (now > 0) waiting.set(name, now);
     else waiting.delete(name);
   };
-  return async (memberId, change, sessionId) => {
+  let underWay = 0;
+  const inTurn = async <T>(
+    memberId: string,
+    change: () => Promise<T>,
+    sessionId?: string,
+  ): Promise<T> => {
     const session = sessionId === undefined ? [] : [sessionId];
     const isFull = (waiting.get(memberId) ?? 0) >= MOST_WAITING;
     if (isFull || session.some((each) => (waiting.get(each) ?? 0) >= MOST_OF_A_SESSION))
       throw refuse('UNAVAILABLE', { data: { retryAfterSeconds: 1 } });
     const names = [memberId, ...session];
     for (const name of names) count(name, 1);
+    underWay += 1;
     try {
       return await lock(memberId, change);
     } finally {
       for (const name of names) count(name, -1);
+      underWay -= 1;
     }
   };
+  return Object.assign(inTurn, { underWay: () => underWay });
 }

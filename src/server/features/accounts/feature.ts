@@ -12,6 +12,7 @@ import { mailFigures } from './mail-figures.queries.ts';
 import { forgetUnsentMails, sendMail } from './mails.service.ts';
 import { forgetDevicesUnusedSince } from './members.queries.ts';
 import { destroyDue } from './leaving/sealed.service.ts';
+import { inPasswordLine } from './passwords.policy.ts';
 import { deleteExpiredPhoneCodes } from './phones/phones.queries.ts';
 import { deleteExpiredChallenges } from './second-factor/passkeys.queries.ts';
 import { deleteExpiredSteps } from './second-factor/second-factor.queries.ts';
@@ -72,7 +73,15 @@ export const accounts = feature({
       await forgetDevicesUnusedSince(tools.db, new Date(now.getTime() - DEVICE_REMEMBERED_MS));
     }),
   ],
-  start: startLookingAtConnected,
+  start: (tools) => {
+    tools.metrics.measureEach(
+      'saath_passwords_waiting',
+      'Passwords that wait to be looked at',
+      'lane',
+      inPasswordLine.waiting,
+    );
+    return startLookingAtConnected(tools);
+  },
   figures: [mailFigures],
   erase: [eraseAccount],
   restored: endAllAccess,

@@ -35,6 +35,8 @@ export interface PictureMaker {
     owner: PictureOwner,
     leastSide?: number,
   ): Promise<Uint8Array>;
+  /** How many pictures wait to be made. */
+  waiting(): number;
   close(): void;
 }
 
@@ -96,6 +98,7 @@ export function createPictureMaker(
       const nudity = nudityCheck ? await nudityCheck.judge(lookedAt) : 'clear';
       return { ...made, nudity, files: { large, medium, small } };
     },
+    waiting: () => inLine.waiting().pictures,
     close: () => {
       clearTimeout(soon);
       nudityCheck?.close();

@@ -20,10 +20,11 @@ interface Place {
   refuse(): void;
 }
 
-export type InLine<Name extends string> = <T>(
-  comer: Comer<Name>,
-  work: () => Promise<T>,
-) => Promise<T>;
+export interface InLine<Name extends string> {
+  <T>(comer: Comer<Name>, work: () => Promise<T>): Promise<T>;
+  /** How many wait in each lane. */
+  waiting(): Record<Name, number>;
+}
 
 /**
  * Does the work when its turn has come. Lanes take turns, and inside a lane those who wait in it: however much one of them
@@ -61,7 +62,7 @@ export function createFairLine<Name extends string>(
     }
   }
 
-  return ({ lane: name, by, over }, work) =>
+  const inLine = <T>({ lane: name, by, over }: Comer<Name>, work: () => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const lane = opened.get(name) as OpenLane;
       const leave = () => {
@@ -82,11 +83,18 @@ export function createFairLine<Name extends string>(
       over?.addEventListener('abort', leave);
       next();
     });
+  const waiting = () =>
+    Object.fromEntries([...opened].map(([name, lane]) => [name, lane.waiting()])) as Record<
+      Name,
+      number
+    >;
+  return Object.assign(inLine, { waiting });
 }
 
 interface OpenLane {
   served: number;
   isReady(): boolean;
+  waiting(): number;
   add(by: string, place: Place): boolean;
   drop(by: string, place: Place): void;
   takeNext(): Place | undefined;
@@ -110,6 +118,7 @@ function openLane({ mostWaiting, atOnce }: Lane): OpenLane {
 
   const lane: OpenLane = {
     served: 0,
+    waiting: () => count,
     isReady: () => count > 0 && lane.served < atOnce,
     add: (by, place) => {
       if (count >= mostWaiting && !makeRoomFor(by)) return false;
