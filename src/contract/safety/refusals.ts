@@ -82,6 +82,8 @@ export const safetyRefusals = {
   },
   TEXT_QUESTIONED: {
     status: 422,
-    message: ({ reason }: { family: string; reason: string }) => `Are you sure? ${reason}`,
+    // `field`: of several that were sent together.
+    message: ({ reason }: { family: string; reason: string; field?: string }) =>
+      `Are you sure? ${reason}`,
   },
 } as const;

@@ -82,5 +82,21 @@ export const dangerLines = linesOf('181');
 
 /** The texts that others read of a member, by the names that profiles have for them. */
 export type TextField = 'displayName' | ProfileTextField | CompanionTextField;
+
+/** As their writer is told of them; answers to prompts have a name of their own each. */
+const namedFields: Partial<Record<TextField, string>> = {
+  displayName: 'the name you go by',
+  bio: 'your bio',
+  lookingFor: 'what you look for',
+  location: 'your city',
+  occupation: 'your occupation',
+  interests: 'your interests',
+  hobbies: 'your hobbies',
+  offers: 'what you offer',
+  refuses: 'what you refuse',
+};
+
+export const textFieldName = (field: string): string =>
+  namedFields[field as TextField] ?? 'your answer';
 /** Emails and phone numbers that one member can list as never to be met. */
 export const CONTACTS_MAX = 200;

@@ -24,6 +24,13 @@ export function questionOf(error: unknown): string | null {
   return typeof reason === 'string' ? reason : error.message;
 }
 
+/** Which of several texts its writer is asked about. */
+export function questionedField(error: unknown): string | null {
+  if (!(error instanceof ORPCError) || error.code !== 'TEXT_QUESTIONED') return null;
+  const field = (error.data as { field?: unknown } | undefined)?.field;
+  return typeof field === 'string' ? field : null;
+}
+
 /** The sentence to show for a failed call: the server's own where it has one. */
 export function failureText(error: unknown, otherwise: string): string {
   if (error instanceof NetworkFailure) return error.message;

@@ -1,9 +1,10 @@
-import { questionOf } from '#web/lib/failure.ts';
+import { textFieldName } from '#contract/safety/rules.ts';
+import { questionedField, questionOf } from '#web/lib/failure.ts';
 import { useConfirm } from './confirm-dialog.tsx';
 
 /** What is asked before a text goes on that the content rules have found something in. */
-export const areYouSure = (reason: string, confirmLabel: string) => ({
-  title: 'Are you sure?',
+export const areYouSure = (reason: string, confirmLabel: string, field: string | null = null) => ({
+  title: field === null ? 'Are you sure?' : `Are you sure about ${textFieldName(field)}?`,
   body: reason,
   confirmLabel,
   cancelLabel: 'Change it',
@@ -20,7 +21,9 @@ export function useSure(confirmLabel: string): <Answer>(send: Send<Answer>) => P
       return await send(false);
     } catch (error) {
       const reason = questionOf(error);
-      if (reason !== null && (await confirm(areYouSure(reason, confirmLabel)))) return send(true);
+      if (reason === null) throw error;
+      const isSure = await confirm(areYouSure(reason, confirmLabel, questionedField(error)));
+      if (isSure) return send(true);
       throw error;
     }
   };

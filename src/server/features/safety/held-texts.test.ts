@@ -166,7 +166,10 @@ test('whoever is sure may put contact details into their profile', async () => {
   const { browser, id } = await finished();
   const asked = await save(browser, { bio: NUMBER });
   expect(asked.status).toBe(422);
-  expect(asked.body).toMatchObject({ code: 'TEXT_QUESTIONED', data: { family: 'contact' } });
+  expect(asked.body).toMatchObject({
+    code: 'TEXT_QUESTIONED',
+    data: { family: 'contact', field: 'bio' },
+  });
   expect((await browser.get(ME)).body.bio).toBe('Chai first.');
   expect((await save(browser, { bio: NUMBER, confirmed: true })).body.bio).toBe(NUMBER);
   // What is there already is not asked about again.

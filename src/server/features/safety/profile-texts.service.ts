@@ -51,8 +51,10 @@ export async function screenTexts<Of extends Field>(
 ): Promise<void> {
   const found = texts.map((written) => ({ ...written, findings: findingsIn(tools, written) }));
   const findings = found.flatMap((written) => [...written.findings.values()]);
-  const doubtful = findings.find(({ outcome }) => outcome === 'ask');
-  if (doubtful && !confirmed) throw questioned(doubtful);
+  for (const { field, findings: ofField } of confirmed ? [] : found) {
+    const doubtful = [...ofField.values()].find(({ outcome }) => outcome === 'ask');
+    if (doubtful) throw questioned(doubtful, field);
+  }
   for (const { findings: ofField, ...written } of found) {
     const shown = await settleField(tools, tx, memberId, written, ofField);
     if (shown) await show({ ...shown, field: written.field });
@@ -128,7 +130,7 @@ export async function screenName(
   const field = 'displayName';
   const finding = screenText(kindOf(field), after, tools.clock.now());
   const isDoubtful = finding !== null && finding.outcome !== 'help';
-  if (isDoubtful && !confirmed) throw questioned(finding);
+  if (isDoubtful && !confirmed) throw questioned(finding, field);
   if (finding?.help) tx.tell(helpOffered, { memberId });
   const known = await listOfField(tx, memberId, field);
   const used = known.filter(({ state }) => state === 'shown');

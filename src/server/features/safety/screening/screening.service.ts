@@ -1,4 +1,10 @@
-import { familyReasons, families, type Family, type Outcome } from '#contract/safety/rules.ts';
+import {
+  familyReasons,
+  families,
+  type Family,
+  type Outcome,
+  type TextField,
+} from '#contract/safety/rules.ts';
 import { refuse, type Refusal } from '#server/platform/refusal.ts';
 import { holdsContactDetails, holdsHandle } from './contact-details.policy.ts';
 import { plainLetters, tokensOf } from './normalise.policy.ts';
@@ -18,8 +24,9 @@ import { threat } from './rules/threat.rules.ts';
 import { underAge } from './rules/under-age.rules.ts';
 
 /** The writer is asked, with the reason. Sent again with `confirmed`, it is taken. */
-export function questioned({ family }: Pick<Finding, 'family'>): Refusal {
-  return refuse('TEXT_QUESTIONED', { data: { family, reason: familyReasons[family] } });
+export function questioned({ family }: Pick<Finding, 'family'>, field?: TextField): Refusal {
+  const reason = familyReasons[family];
+  return refuse('TEXT_QUESTIONED', { data: { family, reason, ...(field && { field }) } });
 }
 
 /** A person has to look first; a grave one is for admins only. */

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { OwnProfile, Photo } from '#contract/profiles/endpoints.ts';
 import { ASHA, NEW_PROFILE } from '#web/testing/asha.ts';
-import { fakeApi, inputsTo, namesOf } from '#web/testing/fake-api.ts';
+import { fakeApi, inputsTo, namesOf, refused } from '#web/testing/fake-api.ts';
 import { fillIn, openPage } from '#web/testing/testing-page.tsx';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
 import { OnboardingPage } from './onboarding-page.tsx';
@@ -60,27 +60,61 @@ test('the first step asks for the name one goes by, with the first name filled i
   page.close();
 });
 
-test('Skip stands only where nothing is required, and keeps what was typed', async () => {
-  const filled: OwnProfile = {
-    ...NEW_PROFILE,
-    connectionTypes: ['rent-a-friend'],
-    age: 27,
-    location: 'Mumbai',
-    height: '150-165',
-    bodyType: 'athletic',
-    bio: 'Hello',
-    interests: ['Bollywood'],
-    occupation: 'Teacher',
-    profileImages: ['a', 'b'].map(photo),
-    onboardingStep: 5,
-  };
+const almostDone: OwnProfile = {
+  ...NEW_PROFILE,
+  connectionTypes: ['rent-a-friend'],
+  age: 27,
+  location: 'Mumbai',
+  height: '150-165',
+  bodyType: 'athletic',
+  bio: 'Hello',
+  interests: ['Bollywood'],
+  occupation: 'Teacher',
+  profileImages: ['a', 'b'].map(photo),
+  onboardingStep: 5,
+};
+
+test('whoever changes a text that they are asked about comes back to it, and is not asked on the way', async () => {
+  const reason = 'This seems to hold a phone number.';
   const asked = fakeApi({
-    'profiles.own': () => filled,
+    'profiles.own': () => almostDone,
     'accounts.session': () => ({ member: ASHA }),
     'accounts.phone': () => ({ number: null, verifiedAt: null, code: null }),
     'safety.waiting': () => ({ items: [] }),
-    'profiles.saveOnboarding': () => filled,
-    'profiles.completeOnboarding': () => ({ ...filled, onboardingComplete: true }),
+    'profiles.saveOnboarding': ({ changes }) =>
+      changes.bio?.includes('98')
+        ? refused('TEXT_QUESTIONED', { family: 'contact', reason, field: 'bio' })
+        : { ...almostDone, bio: changes.bio ?? null },
+  });
+  const page = await openPage(Page, '/onboarding', '/onboarding?step=3');
+  await screen.findByRole('heading', { level: 1, name: 'What are you like?' });
+  fillIn('Bio', 'Call 9812345678');
+  await page.click('Next');
+  await screen.findByRole('dialog', { name: 'Are you sure about your bio?' });
+  fireEvent.click(screen.getByRole('button', { name: 'Change it' }));
+  await screen.findByRole('heading', { level: 1, name: 'What are you like?' });
+  await screen.findByText(`Look at your bio again: ${reason}`, { exact: false });
+  expect(inputsTo(asked, 'profiles.saveOnboarding')).toHaveLength(1);
+  fillIn('Bio', 'Chai first.');
+  await page.click('Next');
+  await screen.findByRole('heading', { level: 1, name: 'Your photos' });
+  await waitFor(() =>
+    expect(inputsTo(asked, 'profiles.saveOnboarding').at(-1)).toMatchObject({
+      changes: { bio: 'Chai first.' },
+    }),
+  );
+  await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
+  page.close();
+});
+
+test('Skip stands only where nothing is required, and keeps what was typed', async () => {
+  const asked = fakeApi({
+    'profiles.own': () => almostDone,
+    'accounts.session': () => ({ member: ASHA }),
+    'accounts.phone': () => ({ number: null, verifiedAt: null, code: null }),
+    'safety.waiting': () => ({ items: [] }),
+    'profiles.saveOnboarding': () => almostDone,
+    'profiles.completeOnboarding': () => ({ ...almostDone, onboardingComplete: true }),
   });
   const page = await openPage(Page, '/onboarding', '/onboarding?step=1');
   const skip = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Skip this step' });

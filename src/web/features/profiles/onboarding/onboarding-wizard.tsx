@@ -9,8 +9,9 @@ import {
   isOptionalStep,
 } from '#contract/profiles/onboarding.ts';
 import { ONBOARDING_STEPS, profileTextFields } from '#contract/profiles/rules.ts';
+import { textFieldName } from '#contract/safety/rules.ts';
 import { draftsAreDropped } from '#web/lib/unsaved-drafts.ts';
-import { failureText, refusalOf } from '#web/lib/failure.ts';
+import { failureText, questionedField, questionOf, refusalOf } from '#web/lib/failure.ts';
 import { onboardingStepSchema } from '#contract/profiles/fields.ts';
 import { toast } from '#web/lib/toast.ts';
 import { HelpOffer } from '../help-offer.tsx';
@@ -25,7 +26,8 @@ export function OnboardingWizard({ stored }: { stored: OwnProfile }) {
   const onboarding = useOnboarding(stored);
   const { profile, faults, change } = onboarding;
   const { step, goTo } = useStepAddress(profile, onboarding.lastStep);
-  useStepSaves(onboarding.answers, step);
+  useStepSaves(onboarding, step);
+  useReturnToQuestion(onboarding.failure, { step, goTo });
   const { finish, finishing, problem } = useFinish(onboarding, goTo);
   const heading = useHeadingFocus(step);
   const current = steps[step - 1];
@@ -96,14 +98,20 @@ function useHeadingFocus(step: number) {
 }
 
 /** Every way out of a step saves it: the buttons, the browser's Back, another page, the closing tab. */
-function useStepSaves(answers: OnboardingAnswers, step: number): void {
+function useStepSaves(
+  { answers, failure }: { answers: OnboardingAnswers; failure: unknown },
+  step: number,
+): void {
   const at = useRef(step);
+  const isQuestioned = questionedField(failure) !== null;
 
   useEffect(() => {
     if (at.current === step) return;
+    const isBack = step < at.current;
     at.current = step;
-    void answers.save(step);
-  }, [answers, step]);
+    // On the way back to a text that its writer wants to change, they would be asked the same again.
+    if (!(isBack && isQuestioned)) void answers.save(step);
+  }, [answers, isQuestioned, step]);
 
   useEffect(() => {
     const leave = () => {
@@ -116,6 +124,21 @@ function useStepSaves(answers: OnboardingAnswers, step: number): void {
       leave();
     };
   }, [answers]);
+}
+
+/** Whoever is not sure about a text comes back to the step where it is written. */
+function useReturnToQuestion(
+  failure: unknown,
+  { step, goTo }: { step: number; goTo: (step: number) => Promise<void> },
+): void {
+  const answered = useRef<unknown>(null);
+  useEffect(() => {
+    const field = questionedField(failure);
+    if (field === null || answered.current === failure) return;
+    answered.current = failure;
+    const at = steps.findIndex(({ fields }) => fields.some((one) => one === field));
+    if (at >= 0 && at + 1 !== step) void goTo(at + 1);
+  }, [failure, step, goTo]);
 }
 
 interface UnsavedNoticeProps {
@@ -132,8 +155,7 @@ function UnsavedNotice({ failure, saving, onRetry }: UnsavedNoticeProps) {
         <div className={classes.notice}>
           <IconCloudUp size={24} stroke={1.6} aria-hidden className={classes.icon} />
           <div className={classes.text}>
-            <strong>Your answers are not saved yet.</strong>{' '}
-            {failureText(failure, 'Something went wrong on our side.')} They are kept on this
+            <strong>Your answers are not saved yet.</strong> {whyOf(failure)} They are kept on this
             device.
           </div>
           <Button size="sm" variant="default" onClick={onRetry} disabled={saving}>
@@ -143,6 +165,15 @@ function UnsavedNotice({ failure, saving, onRetry }: UnsavedNoticeProps) {
       )}
     </div>
   );
+}
+
+/** With the text that its writer was asked about. */
+function whyOf(failure: unknown): string {
+  const field = questionedField(failure);
+  const reason = questionOf(failure);
+  if (field === null || reason === null)
+    return failureText(failure, 'Something went wrong on our side.');
+  return `Look at ${textFieldName(field)} again: ${reason}`;
 }
 
 function WizardProgress({ current }: { current: number }) {
