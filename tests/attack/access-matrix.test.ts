@@ -6,7 +6,8 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 import { allAsks, askAs, type Row } from './asking.ts';
 import { callers, type CallerName } from './callers.ts';
 import { plantCanaries, type Canaries } from './canaries.ts';
-import { isWhole, tally, tellCounts } from './extent.ts';
+import { isWhole, tally } from './counts.ts';
+import { tellCounts } from './tell-counts.ts';
 import { keepDatabase, type KeptDatabase } from './kept-database.ts';
 import { makeScene, type Scene } from './scene.ts';
 import { harmless, whoMay, whoMayOfMeera } from './who-may.ts';

@@ -4,7 +4,8 @@ import { createBrowser } from '#server/testing/browser.ts';
 import { makeMember, type MadeMember } from '#server/testing/make-member.ts';
 import { setUpAuthenticator, wrongCode } from '#server/testing/second-factors.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { tally, tellCounts, timesOf } from './extent.ts';
+import { tally, timesOf } from './counts.ts';
+import { tellCounts } from './tell-counts.ts';
 
 tellCounts();
 

@@ -5,7 +5,8 @@ import { minutes } from '#server/platform/clock.ts';
 import { makeChat, messagesOf, send, type Someone } from '#server/testing/chatting.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { tally, tellCounts, timesOf } from './extent.ts';
+import { tally, timesOf } from './counts.ts';
+import { tellCounts } from './tell-counts.ts';
 import { strangeValue } from './malformed-values.ts';
 import { randomFrom, seed, type Random } from './random.ts';
 

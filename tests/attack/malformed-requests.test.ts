@@ -8,7 +8,8 @@ import { declaredEndpoints, type DeclaredEndpoint } from '#server/testing/declar
 import { makeCompanion } from '#server/testing/make-companion.ts';
 import { makeStaff } from '#server/testing/make-staff.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { tally, tellCounts, timesOf } from './extent.ts';
+import { tally, timesOf } from './counts.ts';
+import { tellCounts } from './tell-counts.ts';
 import { keepDatabase, type KeptDatabase } from './kept-database.ts';
 import { nearly, strangeValue } from './malformed-values.ts';
 import { randomFrom, seed, type Random } from './random.ts';

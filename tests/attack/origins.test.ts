@@ -7,7 +7,8 @@ import { jobsDone } from '#server/testing/jobs-done.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { SESSION_COOKIE } from '#server/platform/http/cookies.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { isWhole, tally, tellCounts } from './extent.ts';
+import { isWhole, tally } from './counts.ts';
+import { tellCounts } from './tell-counts.ts';
 import { keepDatabase, type KeptDatabase } from './kept-database.ts';
 
 tellCounts();

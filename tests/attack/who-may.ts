@@ -220,10 +220,15 @@ export const whoMayOfMeera: Table = {
 /** Of these, everybody is answered who may look after their own, and nothing becomes of hers. */
 export const harmless: readonly string[] = ['notifications.unsubscribePush'];
 
-/** What a page of theirs sends about a chat of their own; of Meera’s nobody but her and whom she is matched with is heard. */
+/** What a page of theirs sends about a chat or call of their own; of Meera’s nobody but her and whom she is matched with is heard. */
 export const whoMaySend: Table = {
   'message.send': without(planWriters, 'unmatched', 'blocked'),
   typing: without(planWriters, 'unmatched', 'blocked'),
+  // What was said before an unmatch is still read.
+  received: without(withPlan, 'blocked'),
+  // Calls end when the two part.
+  'call.signal': without(planWriters, 'unmatched', 'blocked'),
+  'call.beat': without(planWriters, 'unmatched', 'blocked'),
 };
 /** Whoever is signed in may have a page open: what is sent to it depends on what they may read. */
 export const whoMayConnect: Who = signedIn;

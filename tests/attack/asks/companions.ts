@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { hours } from '#server/platform/clock.ts';
-import { newId } from '#server/platform/ids.ts';
 import { start } from '#server/testing/metering.ts';
 import { timeIn } from '#server/testing/requesting.ts';
-import { insert } from '../things.ts';
+import { makeCall } from '../made-calls.ts';
 import { isMember, nothing, proofOf, type Asking, type Asks } from './ask.ts';
 
 const begun = ({ of }: Asking) => ({ id: of.begunId });
@@ -14,29 +13,9 @@ const asked = ({ of }: Asking) => ({ id: of.toThemId });
 const done = ({ of }: Asking) => ({ id: of.doneId });
 const page = () => ({ page: randomUUID() });
 
-/** Between somebody and their partner: rung by the partner, or connected by themself. */
-async function call({ scene: { server }, of }: Asking, isConnected = false): Promise<string> {
-  const id = newId();
-  const at = server.clock.now().toISOString();
-  const [caller, callee] = isConnected ? [of, of.partner] : [of.partner, of];
-  // With what parts two their call has ended.
-  const isOver = of.key === 'unmatched' || of.key === 'blocked';
-  await insert(server, 'calls', {
-    id,
-    caller_id: caller.id,
-    callee_id: callee.id,
-    kind: 'voice',
-    state: isOver ? 'missed' : isConnected ? 'connected' : 'ringing',
-    ended_at: isOver ? at : null,
-    created_at: at,
-    caller_page: randomUUID(),
-    caller_seen_at: at,
-    ...(isConnected ? { answered_at: at, callee_page: randomUUID(), callee_seen_at: at } : {}),
-  });
-  for (const { id: memberId } of isOver ? [] : [of, of.partner])
-    await insert(server, 'call_seats', { member_id: memberId, call_id: id });
-  return id;
-}
+/** Between somebody and their partner. */
+const call = async ({ scene, of }: Asking, isConnected = false): Promise<string> =>
+  (await makeCall(scene, of, isConnected)).id;
 
 export const callsAsks: Asks = {
   'companions.startCall': ({ partner }) => ({ memberId: partner.id, kind: 'voice', ...page() }),

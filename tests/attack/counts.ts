@@ -1,5 +1,4 @@
 import { appendFileSync } from 'node:fs';
-import { afterAll } from 'vitest';
 
 /** ATTACKS=all runs everything; otherwise a slice of it runs with the other tests. */
 export const isWhole = process.env['ATTACKS'] === 'all';
@@ -12,14 +11,12 @@ export function tally(what: string, count = 1): void {
   counts.set(what, (counts.get(what) ?? 0) + count);
 }
 
-/** The file that `npm run test:attack` puts its table together from. */
-export function tellCounts(): void {
-  afterAll(() => {
-    const file = process.env['ATTACK_COUNTS'];
-    for (const [what, count] of counts) {
-      if (file) appendFileSync(file, `${JSON.stringify({ what, count })}\n`);
-      else console.info(`${what}: ${count}`);
-    }
-    counts.clear();
-  });
+/** Into the file that `npm run test:attack` puts its table together from. */
+export function writeCounts(): void {
+  const file = process.env['ATTACK_COUNTS'];
+  for (const [what, count] of counts) {
+    if (file) appendFileSync(file, `${JSON.stringify({ what, count })}\n`);
+    else console.info(`${what}: ${count}`);
+  }
+  counts.clear();
 }

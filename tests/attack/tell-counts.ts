@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest';
+import { writeCounts } from './counts.ts';
+
+export const tellCounts = (): void => afterAll(writeCounts);
