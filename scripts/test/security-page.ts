@@ -14,6 +14,9 @@ const intro = `# Attacks
   in the database, and no reply and no event says what its reader may not know (\`canaries.ts\`).
 - **Foreign origins** on every write and handshake.
 - **Malformed requests and frames**, from a seed that repeats them (\`ATTACK_SEED\`): nothing answers 500, tells where it broke, or writes half of something.
+- **Texts that are scripts**, 500 of them (\`tests/attack/script-strings.ts\`), in the fields of profiles and companions, in messages, comments, notes,
+  ratings, reports, appeals and grievances. What is taken is opened in Chromium, on members’ pages and in the console: it is seen as it was written, and
+  nothing of it runs, asks, fetches or becomes an element.
 - **Hostile files** to every endpoint that takes files: what comes in has been made anew.
 - **Guessing** passwords, codes and links from forged addresses, while the member's own browser still gets in.
 `;

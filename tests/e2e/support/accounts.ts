@@ -20,8 +20,10 @@ export function post(
   request: APIRequestContext,
   path: string,
   data: unknown = {},
+  headers: Record<string, string> = {},
 ): Promise<APIResponse> {
-  return request.post(`/api${path}`, { data, headers: { origin: runningServer().url } });
+  const { url: origin } = runningServer();
+  return request.post(`/api${path}`, { data, headers: { origin, ...headers } });
 }
 
 export async function signUp(
