@@ -8,7 +8,7 @@ import { type BrowseFilters, browseFiltersSchema } from '#contract/discovery/fie
 import { browseDistances } from '#contract/discovery/rules.ts';
 import { listingBits, type BitField } from '#server/features/discovery/listing-bits.policy.ts';
 import { openBenchDatabase, PICKY_VIEWER, VIEWER, withBenchPostgres } from './browse-database.ts';
-import { percentile } from './load/figures.ts';
+import { judge, measuring, percentile } from './load/figures.ts';
 
 const { values: args } = parseArgs({
   options: {
@@ -196,12 +196,10 @@ await withBenchPostgres(args.keep, { durable: false }, async (url, folder) => {
     sets.push({ ...set, times: [[], []], cursors });
   }
   await measure(both, sets);
-  console.log(`\nMilliseconds for a page with its cards, ${ROUNDS} times each:`);
+  measuring(`Milliseconds for a page with its cards, ${ROUNDS} times each`);
   console.log(`| set | ${SMALL}: median | p95 | ${BIG}: median | p95 | ratio of p95 |`);
   console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
-  console.log(
-    `\nWorst ratio of what is not rare: ${report(sets).toFixed(2)} (goal: at most ${GOAL})`,
-  );
+  judge('worst p95 of what is not rare, the many beside the few', report(sets), { most: GOAL });
   await small.close();
   await big.close();
 });

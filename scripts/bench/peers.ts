@@ -13,7 +13,7 @@ import {
   withBenchPostgres,
 } from './browse-database.ts';
 import { startForked } from './chat/forked.ts';
-import { judge, median, p95 } from './load/figures.ts';
+import { judge, measuring, median, p95 } from './load/figures.ts';
 import { processorMs, processorMsOfFamily, watchMachine } from './load/machine.ts';
 import type { Browsed, BrowsingOrder, Prepared } from './peers/browsing.ts';
 import type { Chatted, ChattingOrder } from './peers/chatting.ts';
@@ -106,7 +106,7 @@ async function inRounds(
 }
 
 async function compareBrowse(both: Both): Promise<void> {
-  console.log(`\nBrowse, ${CLIENTS} clients among ${MEMBERS} members:`);
+  measuring(`Browse beside Parse Server, ${CLIENTS} clients among ${MEMBERS} members`);
   const clients = both.sites.map(() =>
     startForked(new URL('./peers/browsing.ts', import.meta.url)),
   );
@@ -135,7 +135,7 @@ async function compareBrowse(both: Both): Promise<void> {
 }
 
 async function compareChat(both: Both): Promise<void> {
-  console.log(`\nChat, ${PAIRS} pairs, ours sent over the open socket:`);
+  measuring(`Chat beside Parse Server, ${PAIRS} pairs, ours sent over the open socket`);
   const members = both.sites.map(() =>
     startForked(new URL('./peers/chatting.ts', import.meta.url)),
   );

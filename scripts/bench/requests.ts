@@ -10,7 +10,7 @@ import { withRedis } from '../local/redis.ts';
 import { loopbackAddress } from '../local/server.ts';
 import { openBenchDatabase, postgresPid, withBenchPostgres } from './browse-database.ts';
 import { startForked } from './chat/forked.ts';
-import { judge, median, p95 } from './load/figures.ts';
+import { judge, measuring, median, p95 } from './load/figures.ts';
 import type { Flooded, FloodingOrder } from './load/flooding.ts';
 import { COMPRESSED, keepAlive, type Request } from './load/keep-alive.ts';
 import { processorMs, processorMsOfFamily, watchMachine } from './load/machine.ts';
@@ -57,12 +57,21 @@ interface Site {
 const WHO = '/api/notifications/push-key';
 const ANYBODY = '/api/accounts/session';
 
+/** Fewer than one address may send in a minute. */
+const FROM_ONE_ADDRESS = 2_000;
+let addresses = 0;
+const connect = (port: number) => keepAlive(port, loopbackAddress(12, addresses++));
+
 async function timesOf(port: number, path: string, people: Person[]): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + SECONDS * 1000;
   const goOn = async (_: unknown, at: number) => {
-    const connection = keepAlive(port, loopbackAddress(12, at));
+    let connection = connect(port);
     for (let turn = at; performance.now() < until; turn += ASKING) {
+      if (turn > at && (turn - at) % (ASKING * FROM_ONE_ADDRESS) === 0) {
+        connection.close();
+        connection = connect(port);
+      }
       const headers = { ...people[turn % people.length]?.headers, ...COMPRESSED };
       const begun = performance.now();
       const { status } = await connection.ask({ method: 'GET', path, headers });
@@ -76,7 +85,7 @@ async function timesOf(port: number, path: string, people: Person[]): Promise<nu
 }
 
 async function measureSession({ start, people }: Site): Promise<void> {
-  console.log(`\nA request, ${ASKING} at once:`);
+  measuring(`A request, ${ASKING} at once`);
   const server = await start();
   const visitors: Person[] = [{ id: '', headers: {} }];
   const kinds = [
@@ -105,7 +114,7 @@ async function measureSession({ start, people }: Site): Promise<void> {
 }
 
 async function measureNodes(site: Site): Promise<void> {
-  console.log(`\nProcessor time of a page of browse, ${CLIENTS} clients among ${MEMBERS} members:`);
+  measuring(`Processor time of a page of browse, ${CLIENTS} clients among ${MEMBERS} members`);
   await withRedis(async (redisUrl) => {
     const servers: OurServer[] = [];
     const clients = [1, 2].map(() => startForked(new URL('./peers/browsing.ts', import.meta.url)));
@@ -143,7 +152,7 @@ async function measureNodes(site: Site): Promise<void> {
 
 /** Others each save something of their own, one after the other, at a pace that nobody is kept from. */
 async function savesOf(port: number, people: Person[]): Promise<number[]> {
-  const connection = keepAlive(port, loopbackAddress(12, 0));
+  const connection = connect(port);
   const times: number[] = [];
   const first = performance.now();
   for (let turn = 0; turn < SECONDS * SAVES_A_SECOND; turn += 1) {
@@ -184,8 +193,8 @@ async function measureFloods({ start, people, chats }: Site): Promise<void> {
       text: 'Again and again.',
     }),
   };
-  console.log(
-    `\nA save of somebody else, ${SAVES_A_SECOND} a second, while one on ${FLOODING} connections:`,
+  measuring(
+    `A save of somebody else, ${SAVES_A_SECOND} a second, while one goes on on ${FLOODING} connections`,
   );
   const flooder = startForked(new URL('./load/flooding.ts', import.meta.url));
   try {
@@ -206,7 +215,7 @@ async function measureFloods({ start, people, chats }: Site): Promise<void> {
       console.log(
         `  ${what.padEnd(20)} p95 ${median(quiet).toFixed(1)} ms, meanwhile ${median(meanwhile).toFixed(1)} ms; answered ${answers.join(', ')}   (${seen()})`,
       );
-      judge('p95 beside nobody flooding', median(meanwhile) / median(quiet), { most: 3 });
+      judge(`p95 while one ${what}, beside nobody`, median(meanwhile) / median(quiet), { most: 3 });
     }
   } finally {
     await flooder.end();

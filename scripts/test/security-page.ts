@@ -1,3 +1,5 @@
+import { markdownTable } from '../markdown-table.ts';
+
 interface Run {
   day: string;
   commit: string;
@@ -24,13 +26,6 @@ const intro = `# Attacks
 /** The page that says what was tried, when and on which commit. */
 export function securityPage({ day, commit, counts }: Run): string {
   const all = [...counts].toSorted(([one], [other]) => one.localeCompare(other));
-  const heads = ['Tried', 'How often'];
   const rows = all.map(([what, count]) => [what, count.toLocaleString('en')]);
-  const widths = heads.map((head, at) =>
-    Math.max(head.length, ...rows.map((row) => (row[at] ?? '').length)),
-  );
-  const line = (cells: string[]) =>
-    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return `${intro}\n## Last run\n\nOn ${day}, commit ${commit}: nothing gave way.\n\n${[line(heads), rule, ...rows.map(line)].join('\n')}\n`;
+  return `${intro}\n## Last run\n\nOn ${day}, commit ${commit}: nothing gave way.\n\n${markdownTable(['Tried', 'How often'], rows)}\n`;
 }

@@ -10,7 +10,7 @@ import type { NeighboursOrder } from './neighbours.ts';
 import type { ChatMember } from '../../local/chat-members.ts';
 import type { Forked } from './forked.ts';
 import { COMPRESSED } from '../load/keep-alive.ts';
-import { judge as judgeRatio, p95, percentile } from '../load/figures.ts';
+import { judge as judgeRatio, measuring, p95, percentile } from '../load/figures.ts';
 import { freePort } from '#server/platform/free-port.ts';
 
 export interface Bench {
@@ -69,7 +69,7 @@ async function measureDelivery(bench: Bench): Promise<void> {
     kept.push(...(await insert(bench.seconds)));
     delivered.push(...(await members.ask<number[]>(pacing(bench.seconds))));
   }
-  console.log(`\nDelivery, ${bench.people.chatting.length} connected, ${PER_SECOND} a second:`);
+  measuring(`Delivery, ${bench.people.chatting.length} connected, ${PER_SECOND} a second`);
   show('a bare socket.io relay', passed);
   show('a bare INSERT of one row', kept);
   show('a message, from sending to the other socket', delivered);
@@ -80,7 +80,7 @@ async function measureDelivery(bench: Bench): Promise<void> {
 async function measureRate(bench: Bench): Promise<void> {
   const { url, relay } = await startRelay(bench);
   const order: MembersOrder = { sustain: { atOnce: AT_ONCE, seconds: bench.seconds } };
-  console.log(`\nSustained, ${AT_ONCE} always on their way:`);
+  measuring(`Sustained, ${AT_ONCE} always on their way`);
   for (const [name, where, isRelay] of [
     ['a bare socket.io relay', url, true],
     ['messages, each received, read and counted', bench.url, false],
@@ -110,7 +110,7 @@ async function measureIdle(bench: Bench): Promise<void> {
       times.push(...(await members.ask<number[]>(pacing(bench.seconds))));
     }
   }
-  console.log('\nDelivery beside those who only have a page open:');
+  measuring('Delivery beside those who only have a page open');
   show(`${FEW_IDLE} of them`, few);
   show(`${idle.length} of them`, many);
   judge(`p95 with ${idle.length} beside ${FEW_IDLE}`, p95(many) / p95(few), 1.5);
@@ -139,7 +139,7 @@ const measureWhile =
       busy.push(...(await members.ask<number[]>(pacing(seconds))));
       done += await work;
     }
-    console.log(`\nDelivery while ${count} ${what}:`);
+    measuring(`Delivery while ${count} ${what}`);
     show('nobody does', quiet);
     show(`they do, ${(done / seconds / TURNS).toFixed(1)} times a second`, busy);
     judge(`p95 while ${count} ${what} beside nobody`, p95(busy) / p95(quiet), 2);
@@ -161,7 +161,7 @@ async function measureCalls(bench: Bench): Promise<void> {
     meanwhile.push(...(await members.ask<number[]>(pacing(seconds))));
     signals += await work;
   }
-  console.log(`\nDelivery while ${CALLS} calls are signalled:`);
+  measuring(`Delivery while ${CALLS} calls are signalled`);
   show('without', without);
   show(`with, ${(signals / seconds / TURNS).toFixed(0)} signals a second`, meanwhile);
   judge(
@@ -188,7 +188,7 @@ async function measureInbox({ url, people }: Bench): Promise<void> {
     if (time >= 0) for (const [at, times] of [few, many].entries()) times.push(taken[at] ?? 0);
     await wait(5);
   }
-  console.log('\nOpening the inbox:');
+  measuring('Opening the inbox');
   show('of a member with 10 conversations', few);
   show('of a member with 5,000 conversations', many);
   judge('p50 of the large beside the small', percentile(many, 0.5) / percentile(few, 0.5), 2);

@@ -55,6 +55,8 @@ const RETRY = { retryLimit: 8, retryDelay: 2, retryBackoff: true };
 const RETENTION = { archiveCompletedAfterSeconds: 3600, deleteAfterHours: 24 };
 /** The library's own look into each queue; ours is for all of them together, and more often. */
 const POLLING_SECONDS = 3600;
+/** All queues that are due at a full minute would take half of the connections at once. */
+const APART_MS = 25;
 /** As long as a machine takes to start again. */
 const TICKS_OF_MS = minutes(5);
 /** A tick is known by its minute; it is remembered for longer than it may be made up for. */
@@ -125,7 +127,11 @@ export async function startJobs(db: Database, log: Logger, watch: WatchedJobs): 
   }
   async function look(): Promise<void> {
     await tick();
-    for (const { queue: name } of await countWaiting(db, {})) hurry(name);
+    for (const { queue: name } of await countWaiting(db, {})) {
+      if (isStopping) return;
+      hurry(name);
+      await wait(APART_MS);
+    }
   }
   const net = lookAgainAndAgain(log, look);
   /** Of nodes that start together on a new database, all but one are refused the first time, and find the queue the next. */
