@@ -44,6 +44,6 @@ test('the plot has a bar for each, on its side of the line', () => {
   const bars = [...plot.matchAll(/<rect x="([\d.]+)".*fill="(#\w+)"/g)];
   expect(bars).toHaveLength(5);
   for (const [, x, colour] of bars)
-    expect(Number(x) >= 800, `${x} in ${colour}`).toBe(colour === '#2f8f5b');
+    expect(Number(x) >= 700, `${x} in ${colour}`).toBe(colour === '#2f8f5b');
   expect(plot).toContain('a relay &amp; a row');
 });

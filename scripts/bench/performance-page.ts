@@ -54,7 +54,7 @@ export function withBest(readme: string, measured: Measured[]): string {
   return `${readme.slice(0, before)}${BEGIN}\n\n${lines.join('\n')}\n\n${readme.slice(after)}`;
 }
 
-const [WIDTH, ROW, TEXT, MIDDLE] = [1000, 26, 600, 800];
+const [WIDTH, ROW, TEXT, MIDDLE] = [900, 26, 500, 700];
 /** So many times better or worse than the goal reaches the edge. */
 const EDGE = 8;
 
@@ -63,28 +63,32 @@ const escaped = (text: string) =>
 
 /** A bar for each figure: to the right of the line where it is better than its goal, to the left where it misses it. */
 export function drawFigures(measured: Measured[]): string {
-  const all = measured.flatMap(({ figures }) => figures);
-  const height = (all.length + 2) * ROW;
-  const bars = all.map((each, at) => {
-    const y = (at + 1) * ROW;
-    const reach = Math.max(-1, Math.min(1, Math.log(marginOf(each)) / Math.log(EDGE)));
-    const width = Math.max(1, Math.abs(reach) * (WIDTH - MIDDLE - 10));
-    const x = reach < 0 ? MIDDLE - width : MIDDLE;
-    const label = escaped(`${each.of}: ${each.what}`);
-    return [
-      `<text x="${TEXT - 10}" y="${y + 17}" text-anchor="end"><title>${label}</title>${shortened(label)}</text>`,
-      `<rect x="${x.toFixed(1)}" y="${y + 4}" width="${width.toFixed(1)}" height="${ROW - 8}" rx="3" fill="${isMet(each) ? '#2f8f5b' : '#c2553a'}"/>`,
-    ].join('\n');
-  });
+  const rows: string[] = [];
+  let before = '';
+  const top = () => (rows.length + 1) * ROW;
+  for (const each of measured.flatMap(({ figures }) => figures)) {
+    if (each.of !== before)
+      rows.push(`<text x="10" y="${top() + 17}" font-weight="bold">${escaped(each.of)}</text>`);
+    before = each.of;
+    rows.push(barOf(each, top()));
+  }
+  const height = top() + ROW;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="13">
 <rect width="${WIDTH}" height="${height}" fill="#fff"/>
 <text x="${MIDDLE}" y="18" text-anchor="middle">worse | goal | better</text>
 <line x1="${MIDDLE}" x2="${MIDDLE}" y1="${ROW}" y2="${height - ROW}" stroke="#333"/>
-${bars.join('\n')}
+${rows.join('\n')}
 </svg>
 `;
 }
 
-const LONGEST = 88;
-const shortened = (text: string) =>
-  text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
+function barOf(each: Figure, top: number): string {
+  const reach = Math.max(-1, Math.min(1, Math.log(marginOf(each)) / Math.log(EDGE)));
+  const width = Math.max(1, Math.abs(reach) * (WIDTH - MIDDLE - 10));
+  const x = reach < 0 ? MIDDLE - width : MIDDLE;
+  const colour = isMet(each) ? '#2f8f5b' : '#c2553a';
+  return [
+    `<text x="${TEXT - 10}" y="${top + 17}" text-anchor="end">${escaped(each.what)}</text>`,
+    `<rect x="${x.toFixed(1)}" y="${top + 4}" width="${width.toFixed(1)}" height="${ROW - 8}" rx="3" fill="${colour}"/>`,
+  ].join('\n');
+}
