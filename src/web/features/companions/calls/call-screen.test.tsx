@@ -168,6 +168,18 @@ describe('made small', () => {
     expect(document.querySelector('[role=region][aria-label=Call]')).toBeNull();
   });
 
+  test("by a phone's Back, which does not leave the call", async () => {
+    await connect();
+    const back = new Event('cancel', { cancelable: true });
+    await act(async () => callWithAsha()?.dispatchEvent(back));
+    expect(back.defaultPrevented).toBe(true);
+    await press('Back to the call with Asha');
+    expect(document.querySelector<HTMLDialogElement>('dialog[aria-label]')?.open).toBe(true);
+    // Nobody can hold up whoever goes Back twice.
+    await act(async () => document.querySelector<HTMLDialogElement>('dialog[aria-label]')?.close());
+    await press('Back to the call with Asha');
+  });
+
   test('opens again', async () => {
     await small();
     await press('Back to the call with Asha');

@@ -50,6 +50,7 @@ export function CallScreen({ session, view, onClose }: CallScreenProps) {
   }, [small]);
 
   const end = () => (phase === 'over' ? onClose() : session.hangUp());
+  const mayBeSmall = phase !== 'over' && phase !== 'elsewhere';
   return (
     <>
       <dialog
@@ -57,8 +58,17 @@ export function CallScreen({ session, view, onClose }: CallScreenProps) {
         className={classes.screen}
         data-call
         aria-label={`Call with ${partner.displayName}`}
-        // Escape closes what was opened from here, never the call.
-        onCancel={(event) => event.target === event.currentTarget && event.preventDefault()}
+        // Escape and a phone's Back close what was opened from here, then the screen, never the call.
+        onCancel={(event) => {
+          if (event.target !== event.currentTarget) return;
+          event.preventDefault();
+          if (mayBeSmall) setSmall(true);
+        }}
+        // Browsers keep whoever goes Back again and again from being held up.
+        onClose={(event) => {
+          if (event.target === event.currentTarget && !event.currentTarget.open && mayBeSmall)
+            setSmall(true);
+        }}
       >
         <CallPictures view={view} />
         <header className={classes.head}>
@@ -75,7 +85,7 @@ export function CallScreen({ session, view, onClose }: CallScreenProps) {
           </div>
           {phase === 'connected' && !counted && <Clock since={view.answeredAt} />}
           <QualityMark view={view} />
-          {phase !== 'over' && phase !== 'elsewhere' && (
+          {mayBeSmall && (
             <>
               <button
                 type="button"
