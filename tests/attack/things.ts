@@ -206,7 +206,8 @@ async function makeRequests(server: TestServer, who: Person, other: Person, isha
     );
     return id;
   };
-  const suggestedAt = new Date(server.clock.now().getTime() + hours(30));
+  // On a day on which nothing else was agreed, whatever time it is now.
+  const suggestedAt = new Date(server.clock.now().getTime() + hours(78));
   suggestedAt.setUTCMinutes(0, 0, 0);
   const acceptedId = await move('accepted');
   const begunId = await move('accepted');
