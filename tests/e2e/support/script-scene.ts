@@ -31,6 +31,8 @@ export async function see(
   path: string,
   from: RegExp,
 ): Promise<void> {
+  // What the page before asks for last is no answer to this one.
+  await page.goto('about:blank');
   const [reply] = await Promise.all([
     page.waitForResponse((each) => {
       const { pathname, search } = new URL(each.url());
