@@ -144,27 +144,16 @@ function Chart({ title, columns, rows, children }: ChartProps) {
       <h2 id={id}>{title}</h2>
       <div aria-hidden>{children}</div>
       <VisuallyHidden>
-        <table>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
+        <FigureTable columns={columns}>
+          {rows.map(([name, ...values]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {values.map((value, place) => (
+                <td key={columns[place + 1]}>{value}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, ...values]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {values.map((value, place) => (
-                  <td key={columns[place + 1]}>{value}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </FigureTable>
       </VisuallyHidden>
     </section>
   );
